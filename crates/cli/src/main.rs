@@ -1,0 +1,3 @@
+//! The `quina` command.
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! What every game must obey, whatever its rules, and a neutral game to try things on.
+//!
+//! [`laws`] are checks that a game's tests call on its positions; each panics with the position
+//! and the move at fault. [`ConnectFour`] is a small, well-known game that belongs to nobody: the
+//! search is tested on it without knowing any of the real games.
+
+#![forbid(unsafe_code)]
+
+mod connect_four;
+pub mod laws;
+
+pub use connect_four::{Column, ConnectFour};
