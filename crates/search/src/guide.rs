@@ -1,0 +1,90 @@
+//! What an engine chooses, as against what a game is: given to the searches as a type parameter.
+//!
+//! A game's player implements four small traits on one type: how good a position looks
+//! ([`Evaluate`]), which moves make it too lively to judge ([`Tactics`]), which moves to try first
+//! ([`Order`]) and what is known for certain ([`Oracle`]). Most methods have a default that knows
+//! nothing, so that a new game plays after writing one evaluation.
+
+use quina_core::{MoveList, Position, Rng, Score};
+
+/// How good a position looks, without searching.
+pub trait Evaluate<P: Position> {
+    /// The worth of a position to its side to move, inside the heuristic range of [`Score`].
+    fn evaluate(&mut self, position: &P) -> Score;
+}
+
+/// Which moves make a position too lively to be judged where it stands.
+pub trait Tactics<P: Position> {
+    /// Appends the moves that must be looked at before the evaluation can be trusted.
+    fn tactical_moves(&mut self, position: &P, list: &mut MoveList<P::Move>) {
+        let _ = (position, list);
+    }
+
+    /// Whether the mover may decline all of them and keep the evaluation; not where captures bind.
+    fn may_decline(&self, position: &P) -> bool {
+        let _ = position;
+        true
+    }
+}
+
+/// Which moves to try, and in which order.
+pub trait Order<P: Position> {
+    /// How many slots the history tables have for each side.
+    const SLOTS: usize;
+
+    /// The history slot of a move, below [`Order::SLOTS`].
+    fn slot(&self, position: &P, mv: P::Move) -> usize;
+
+    /// A number for the transposition table: moves of one position should differ in it, and it is
+    /// never `u32::MAX`.
+    fn code(mv: P::Move) -> u32;
+
+    /// Appends the moves that are worth searching. A proof needs all of them: the default.
+    fn candidates(&mut self, position: &P, list: &mut MoveList<P::Move>) {
+        position.moves(list);
+    }
+
+    /// What is known in favour of a move before searching: the higher, the earlier.
+    fn priority(&self, position: &P, mv: P::Move) -> i32 {
+        let _ = (position, mv);
+        0
+    }
+
+    /// Whether a move is tactical: tried before the quiet ones and never reduced.
+    fn is_tactical(&self, position: &P, mv: P::Move) -> bool {
+        let _ = (position, mv);
+        false
+    }
+
+    /// Whether a move deserves a ply more than its depth.
+    fn is_critical(&self, position: &P, mv: P::Move) -> bool {
+        let _ = (position, mv);
+        false
+    }
+
+    /// The index of the move that a random game plays; uniform unless the game knows better.
+    fn rollout_choice(&mut self, position: &P, moves: &[P::Move], rng: &mut Rng) -> usize {
+        let _ = position;
+        rng.below(moves.len() as u64) as usize
+    }
+}
+
+/// What is known for certain: endgame tables, solvers.
+pub trait Oracle<P: Position> {
+    /// The proved worth of a position, or `None` where nothing is proved.
+    fn probe(&mut self, position: &P) -> Option<Score> {
+        let _ = position;
+        None
+    }
+}
+
+/// Everything a search asks of a game's player. Nothing to implement: the four parts suffice.
+pub trait Guide<P: Position>:
+    Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send
+{
+}
+
+impl<P: Position, G> Guide<P> for G where
+    G: Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send
+{
+}
