@@ -1,3 +1,56 @@
-//! `cargo xtask`.
+//! `cargo xtask`: everything that is done to the project, in Rust and without dependencies.
+//!
+//! A task is a list of steps; a step runs one command or one check of our own and says how it
+//! went. A new part of the project (a page, a broker) adds its steps to the list in `test.rs`.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod bench;
+mod command;
+mod counts;
+mod steps;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Everything that is done to the project.
+
+Usage: cargo xtask <task>
+
+Tasks:
+  test [step ...]   run every check and every test, or only the steps named
+  bench [game ...]  measure the games in a release build, or only those named
+  tidy              check the house rules alone
+  help              print this
+
+Examples:
+  cargo xtask test
+  cargo xtask test format lint
+  cargo xtask bench quelhas
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let names: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match names.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        ["test", steps @ ..] => test::run(steps),
+        ["bench", games @ ..] => bench::run(games).map(|()| ExitCode::SUCCESS),
+        ["tidy"] => tidy::run().map(|()| ExitCode::SUCCESS),
+        [task, ..] => Err(format!(
+            "no task `{task}` like that; see `cargo xtask help`"
+        )),
+    };
+    match result {
+        Ok(code) => code,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

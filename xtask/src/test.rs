@@ -1,0 +1,120 @@
+//! `cargo xtask test`: what must hold before anything is handed in.
+
+use crate::command::{cargo, must, needs_component, shown};
+use crate::counts::Counts;
+use crate::steps::{self, Failure, Step};
+use crate::tidy;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, ExitCode, Stdio};
+
+const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        about: "cargo fmt --all --check",
+        run: format,
+    },
+    Step {
+        name: "tidy",
+        about: "the house rules",
+        run: tidy_house,
+    },
+    Step {
+        name: "lint",
+        about: "cargo clippy, warnings are errors",
+        run: lint,
+    },
+    Step {
+        name: "docs",
+        about: "cargo doc, warnings are errors",
+        run: docs,
+    },
+    Step {
+        name: "tests",
+        about: "cargo test --workspace",
+        run: tests,
+    },
+];
+
+/// Runs the steps named, or all.
+pub fn run(only: &[&str]) -> Result<ExitCode, String> {
+    steps::run(STEPS, only)
+}
+
+fn format() -> Result<Counts, Failure> {
+    needs_component("fmt", "rustfmt")?;
+    must(&mut cargo(&["fmt", "--all", "--check"]))?;
+    Ok(Counts::default())
+}
+
+fn tidy_house() -> Result<Counts, Failure> {
+    tidy::run()?;
+    Ok(Counts::default())
+}
+
+fn lint() -> Result<Counts, Failure> {
+    needs_component("clippy", "clippy")?;
+    let args = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    must(&mut cargo(&args))?;
+    Ok(Counts::default())
+}
+
+fn docs() -> Result<Counts, Failure> {
+    must(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Counts::default())
+}
+
+fn tests() -> Result<Counts, Failure> {
+    counted(&mut cargo(&["test", "--workspace", "--no-fail-fast"]))
+}
+
+/// Runs a command that prints as Rust's test programs do, shows what matters and counts the rest.
+fn counted(command: &mut Command) -> Result<Counts, Failure> {
+    let shown = shown(command);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|why| format!("`{shown}` does not start: {why}"))?;
+    let mut counts = Counts::default();
+    if let Some(stdout) = child.stdout.take() {
+        for line in BufReader::new(stdout).split(b'\n') {
+            let line = line.map_err(|why| format!("`{shown}` cannot be read: {why}"))?;
+            let line = String::from_utf8_lossy(&line);
+            counts.read_line(&line);
+            if !is_noise(&line) {
+                println!("{line}");
+            }
+        }
+    }
+    let status = child
+        .wait()
+        .map_err(|why| format!("`{shown}` is lost: {why}"))?;
+    match (status.success(), counts.failed) {
+        (true, 0) => Ok(counts),
+        (_, 0) => Err(Failure {
+            why: format!("`{shown}` ended with {status}"),
+            counts: Counts {
+                failed: 1,
+                ..counts
+            },
+        }),
+        (_, failed) => Err(Failure {
+            why: format!("{failed} of its tests failed"),
+            counts,
+        }),
+    }
+}
+
+/// Thousands of tests pass; only what is odd deserves a line.
+fn is_noise(line: &str) -> bool {
+    let passed = line.starts_with("test ") && line.ends_with("ok");
+    let heading =
+        line.starts_with("running ") && (line.ends_with("tests") || line.ends_with("test"));
+    line.is_empty() || passed || heading
+}
