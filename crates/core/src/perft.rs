@@ -1,4 +1,6 @@
 //! Perft: the number of move sequences of a given length, the classic proof of a generator.
+//!
+//! A count too great for 64 bits comes out as [`u64::MAX`], by whichever method it was made.
 
 use crate::{Key, MoveList, Position, State};
 
@@ -75,11 +77,11 @@ fn each_move<S: State>(
 ) -> u64 {
     let mark = list.len();
     state.moves(list);
-    let mut total = 0;
+    let mut total = 0u64;
     for i in mark..list.len() {
         let mv = list[i];
         let undo = state.play(mv);
-        total += visit(state, mv, list);
+        total = visit(state, mv, list).saturating_add(total);
         state.undo(mv, undo);
     }
     list.truncate(mark);
@@ -100,12 +102,18 @@ struct Entry {
 }
 
 impl Table {
-    /// A table of at most `megabytes` MiB, and at least one entry.
+    /// A table of at most `megabytes` MiB, and at least one entry; panics without the memory.
     pub fn new(megabytes: usize) -> Self {
-        let size = (megabytes << 20) / size_of::<Entry>();
-        Self {
-            entries: vec![Entry::default(); size.max(1)],
-        }
+        Self::try_new(megabytes).expect("memory for the table")
+    }
+
+    /// The same, or `None` where the memory cannot be had.
+    pub fn try_new(megabytes: usize) -> Option<Self> {
+        let size = (megabytes.checked_mul(1 << 20)? / size_of::<Entry>()).max(1);
+        let mut entries = Vec::new();
+        entries.try_reserve_exact(size).ok()?;
+        entries.resize(size, Entry::default());
+        Some(Self { entries })
     }
 
     fn place(&self, key: Key, depth: u32) -> usize {
@@ -124,5 +132,45 @@ impl Table {
     fn put(&mut self, key: Key, depth: u32, count: u64) {
         let place = self.place(key, depth);
         self.entries[place] = Entry { key, depth, count };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two moves from every state, without an end.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    struct Forks;
+
+    impl State for Forks {
+        type Move = bool;
+        type Undo = ();
+
+        fn moves(&self, list: &mut MoveList<bool>) {
+            list.extend([false, true]);
+        }
+
+        fn play(&mut self, _: bool) {}
+
+        fn undo(&mut self, _: bool, (): ()) {}
+
+        fn count_moves(&self, _: &mut MoveList<bool>) -> u64 {
+            u64::MAX / 2
+        }
+    }
+
+    #[test]
+    fn a_count_past_64_bits_is_the_greatest_number() {
+        assert_eq!(bulk(&mut Forks, 2), u64::MAX - 1);
+        assert_eq!(bulk(&mut Forks, 3), u64::MAX);
+        assert_eq!(bulk(&mut Forks, 9), u64::MAX);
+    }
+
+    #[test]
+    fn a_table_without_memory_is_refused() {
+        assert!(Table::try_new(usize::MAX).is_none());
+        assert!(Table::try_new(usize::MAX >> 20).is_none());
+        assert_eq!(Table::try_new(0).map(|table| table.entries.len()), Some(1));
     }
 }
