@@ -55,6 +55,12 @@ pub trait Position: State {
     /// them. Repetition is judged by the [`crate::Record`], which knows the past.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether a counter of this position has drawn the game though moves remain; cheap, because
+    /// a search asks it at every node.
+    fn is_drawn_by_rule(&self) -> bool {
+        false
+    }
+
     /// The rule behind [`Position::outcome`]; `None` exactly when that is `None`.
     fn reason(&self) -> Option<Reason>;
 

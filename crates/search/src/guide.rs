@@ -50,6 +50,11 @@ pub trait Order<P: Position> {
         0
     }
 
+    /// The named parts that add up to [`Order::priority`], for those who ask why.
+    fn priority_parts(&self, position: &P, mv: P::Move) -> Vec<(&'static str, i32)> {
+        vec![("priority", self.priority(position, mv))]
+    }
+
     /// Whether a move is tactical: tried before the quiet ones and never reduced.
     fn is_tactical(&self, position: &P, mv: P::Move) -> bool {
         let _ = (position, mv);

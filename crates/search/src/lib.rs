@@ -6,10 +6,21 @@
 
 #![forbid(unsafe_code)]
 
+mod alphabeta;
 mod guide;
 mod limits;
+mod memory;
+mod options;
+mod rank;
+mod report;
+mod searcher;
+pub mod table;
 mod verdict;
 
 pub use guide::{Evaluate, Guide, Oracle, Order, Tactics};
 pub use limits::{Clock, Halt, Limits, StopFlag};
+pub use options::{SearchOptions, Switch, Tuning};
+pub use rank::Rank;
+pub use report::{Counts, Line, Report};
+pub use searcher::{Searcher, Task};
 pub use verdict::Verdict;

@@ -2,11 +2,16 @@
 //!
 //! [`laws`] are checks that a game's tests call on its positions; each panics with the position
 //! and the move at fault. [`ConnectFour`] is a small, well-known game that belongs to nobody: the
-//! search is tested on it without knowing any of the real games.
+//! search is tested on it without knowing any of the real games. [`HashGuide`] values any position
+//! of any game at random but always alike, and [`minimax`] is the plain search that every clever
+//! one must agree with.
 
 #![forbid(unsafe_code)]
 
 mod connect_four;
+mod hash_guide;
 pub mod laws;
+pub mod minimax;
 
 pub use connect_four::{Column, ConnectFour};
+pub use hash_guide::HashGuide;

@@ -1,0 +1,484 @@
+//! Alpha-beta in numbered steps: one thread's search below the root.
+//!
+//! Principal variation search over whatever the guide calls candidates, with the transposition
+//! table, reductions, extensions and quiescence, each behind its switch. Scores are the mover's.
+//! When a limit is reached every level returns at once and what it returns is dropped.
+
+use crate::memory::{MAX_PLIES, Memory};
+use crate::rank::{Place, bring_best};
+use crate::table::{Bound, Fact, Table};
+use crate::{Clock, Counts, Guide, SearchOptions};
+use quina_core::{Key, MoveList, Outcome, Position, Rng, Score};
+
+pub(crate) struct Worker<'a, P: Position, G: Guide<P>> {
+    pub position: P,
+    pub guide: &'a mut G,
+    pub memory: &'a mut Memory<P, G>,
+    pub table: &'a Table,
+    pub options: &'a SearchOptions,
+    pub clock: Clock,
+    pub counts: Counts,
+    pub selective_depth: usize,
+    /// The best line from each ply, filled in principal variation nodes.
+    pub lines: Vec<Vec<P::Move>>,
+    list: MoveList<P::Move>,
+    /// The rank of each move of `list`, at the same index.
+    ranks: Vec<i32>,
+    /// Keys of the game so far and of the line being searched.
+    path: Vec<Key>,
+    /// How many keys of `path` belong to the game.
+    root: usize,
+    noise: Rng,
+}
+
+impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one caller, and each is a part of the search"
+    )]
+    pub fn new(
+        position: P,
+        past: &[Key],
+        guide: &'a mut G,
+        memory: &'a mut Memory<P, G>,
+        table: &'a Table,
+        options: &'a SearchOptions,
+        clock: Clock,
+        seed: u64,
+    ) -> Self {
+        let mut path = Vec::with_capacity(past.len() + MAX_PLIES);
+        path.extend_from_slice(past);
+        if path.last() != Some(&position.key()) {
+            path.push(position.key());
+        }
+        Self {
+            position,
+            guide,
+            memory,
+            table,
+            options,
+            clock,
+            counts: Counts::default(),
+            selective_depth: 0,
+            lines: vec![Vec::new(); MAX_PLIES + 1],
+            list: MoveList::new(),
+            ranks: Vec::with_capacity(1024),
+            root: path.len(),
+            path,
+            noise: Rng::new(seed),
+        }
+    }
+
+    /// Plays `mv`, asks `look` for the opponent's score, takes the move back, and turns the score.
+    #[inline]
+    pub fn after(&mut self, mv: P::Move, look: impl FnOnce(&mut Self) -> Score) -> Score {
+        let undo = self.position.play(mv);
+        self.path.push(self.position.key());
+        let score = -look(self);
+        self.path.pop();
+        self.position.undo(mv, undo);
+        score
+    }
+
+    /// The score of the current position, `ply` moves below the root, inside the window.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one node, told in one piece and numbered steps"
+    )]
+    pub fn node<const PV: bool>(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        mut beta: Score,
+        previous: Option<usize>,
+    ) -> Score {
+        if PV {
+            self.lines[ply].clear();
+        }
+        // Step 1. Leaves: the depth is spent, or no line may grow longer.
+        if depth <= 0 || ply >= MAX_PLIES - 1 {
+            return self.quiescence(ply, alpha, beta);
+        }
+        if self.clock.tick() {
+            return Score::DRAW;
+        }
+        self.selective_depth = self.selective_depth.max(ply);
+
+        // Step 2. Draws by repetition or by a counter.
+        if (self.options.repetition && self.is_repeated()) || self.position.is_drawn_by_rule() {
+            self.counts.draws += 1;
+            return Score::DRAW;
+        }
+
+        // Step 3. An end this near cannot be beaten by anything further away.
+        if self.options.end_distance {
+            alpha = alpha.max(Score::loss_in(ply as u32));
+            beta = beta.min(Score::win_in(ply as u32 + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // Step 4. What is known for certain.
+        if self.options.oracle
+            && let Some(score) = self.guide.probe(&self.position)
+        {
+            self.counts.oracle_hits += 1;
+            return from_here(score, ply);
+        }
+
+        // Step 5. What other paths have found out.
+        let key = self.position.key();
+        let mut table_code = Fact::NO_MOVE;
+        if self.options.table {
+            self.counts.table_probes += 1;
+            if let Some(fact) = self.table.get(key) {
+                self.counts.table_hits += 1;
+                table_code = fact.code;
+                if (!PV || !self.options.null_windows)
+                    && let Some(score) = self.settled(fact, depth, ply, alpha, beta)
+                {
+                    self.counts.table_cuts += 1;
+                    return score;
+                }
+            }
+        }
+
+        // Step 6. The moves and their order.
+        let mark = self.list.len();
+        self.guide.candidates(&self.position, &mut self.list);
+        let end = self.list.len();
+        if end == mark {
+            return self.end_score(ply);
+        }
+        let turn = self.position.turn();
+        let countermove = previous.and_then(|slot| self.memory.countermove(turn, slot));
+        self.rank_from(mark, ply, table_code, countermove);
+        let only_move = end - mark == 1;
+
+        // Step 7. Each move in its turn.
+        let alpha_before = alpha;
+        let mut best = -Score::INFINITE;
+        let mut best_code = Fact::NO_MOVE;
+        for index in mark..end {
+            bring_best(&mut self.list, &mut self.ranks, index);
+            let mv = self.list[index];
+            let number = index - mark;
+            let tactical = self.guide.is_tactical(&self.position, mv);
+            let slot = self.guide.slot(&self.position, mv);
+
+            // Step 8. How deep: a ply more where it matters, less where it hardly can.
+            let extended = self.options.extensions
+                && (only_move || self.guide.is_critical(&self.position, mv))
+                && ply < 2 * MAX_PLIES / 3;
+            self.counts.extensions += u64::from(extended);
+            let full = depth - 1 + i32::from(extended);
+            let reduction = if tactical || extended {
+                0
+            } else {
+                self.reduction(depth, number)
+            };
+
+            // Step 9. The first move in the full window, the others in a null window first.
+            let score = self.after(mv, |next| {
+                if number == 0 || !next.options.null_windows {
+                    return next.node::<PV>(full, ply + 1, -beta, -alpha, Some(slot));
+                }
+                if reduction > 0 {
+                    next.counts.reductions += 1;
+                    let less = full - reduction;
+                    let score = next.node::<false>(less, ply + 1, -(alpha + 1), -alpha, Some(slot));
+                    if -score <= alpha {
+                        return score;
+                    }
+                    next.counts.re_searches += 1;
+                }
+                if PV || reduction > 0 {
+                    let score = next.node::<false>(full, ply + 1, -(alpha + 1), -alpha, Some(slot));
+                    if !PV || -score <= alpha || -score >= beta {
+                        return score;
+                    }
+                }
+                next.node::<PV>(full, ply + 1, -beta, -alpha, Some(slot))
+            });
+            if self.clock.halt().is_some() {
+                break;
+            }
+
+            // Step 10. Is it the best, does it raise alpha, is it too good to be allowed?
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                alpha = score;
+                best_code = G::code(mv);
+                if PV {
+                    self.keep_line(ply, mv, score < beta);
+                }
+            }
+            if score >= beta {
+                self.counts.cuts += 1;
+                self.counts.first_move_cuts += u64::from(number == 0);
+                if !tactical {
+                    self.reward(mark, index, depth, ply, previous);
+                }
+                break;
+            }
+        }
+        self.list.truncate(mark);
+        self.ranks.truncate(mark);
+        if self.clock.halt().is_some() {
+            return Score::DRAW;
+        }
+
+        // Step 11. Remember.
+        if self.options.table {
+            let bound = match () {
+                () if best >= beta => Bound::Lower,
+                () if best > alpha_before => Bound::Exact,
+                () => Bound::Upper,
+            };
+            let depth = depth.min(255) as u8;
+            let fact = Fact {
+                score: to_table(best, ply),
+                depth,
+                bound,
+                code: best_code,
+            };
+            self.table.put(key, fact);
+        }
+        best
+    }
+
+    /// The score once no tactical move is pending.
+    fn quiescence(&mut self, ply: usize, mut alpha: Score, beta: Score) -> Score {
+        if self.clock.tick() {
+            return Score::DRAW;
+        }
+        self.counts.quiescence_nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.position.outcome().is_some() {
+            return self.end_score(ply);
+        }
+        let mark = self.list.len();
+        if self.options.quiescence && ply < MAX_PLIES - 1 {
+            self.guide.tactical_moves(&self.position, &mut self.list);
+        }
+        let end = self.list.len();
+        if end == mark {
+            return self.leaf();
+        }
+        let mut best = -Score::INFINITE;
+        if self.guide.may_decline(&self.position) {
+            best = self.leaf();
+            alpha = alpha.max(best);
+        }
+        if best < beta {
+            self.rank_from(mark, ply, Fact::NO_MOVE, None);
+            for index in mark..end {
+                bring_best(&mut self.list, &mut self.ranks, index);
+                let mv = self.list[index];
+                let score = self.after(mv, |next| next.quiescence(ply + 1, -beta, -alpha));
+                if self.clock.halt().is_some() {
+                    break;
+                }
+                best = best.max(score);
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+            self.ranks.truncate(mark);
+        }
+        self.list.truncate(mark);
+        best
+    }
+
+    /// The evaluation, with the noise that the level asks for.
+    fn leaf(&mut self) -> Score {
+        let score = self.guide.evaluate(&self.position);
+        let noise = self.options.noise;
+        if noise == 0 {
+            return score;
+        }
+        let width = 2 * noise as u64 + 1;
+        Score::heuristic(score.value() + self.noise.below(width) as i32 - noise)
+    }
+
+    /// The score of a position where the game is over.
+    fn end_score(&self, ply: usize) -> Score {
+        match self.position.outcome() {
+            Some(Outcome::Win(side)) if side == self.position.turn() => Score::win_in(ply as u32),
+            Some(Outcome::Win(_)) => Score::loss_in(ply as u32),
+            _ => Score::DRAW,
+        }
+    }
+
+    /// Whether the position stood before: once in the line, or twice in the game.
+    fn is_repeated(&self) -> bool {
+        let window = self.position.reversible_plies() as usize;
+        if window < 4 {
+            return false;
+        }
+        let (&key, past) = self.path.split_last().expect("the path ends here");
+        let first = past.len().saturating_sub(window);
+        let mut before = 0;
+        for (index, &other) in past.iter().enumerate().skip(first).rev() {
+            if other == key {
+                before += 1;
+                if index + 1 >= self.root || before == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The score a table entry settles this node with, if it does.
+    fn settled(
+        &self,
+        fact: Fact,
+        depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let deep_enough = if self.options.exact_depth {
+            i32::from(fact.depth) == depth
+        } else {
+            i32::from(fact.depth) >= depth
+        };
+        let score = from_here(fact.score, ply);
+        let settles = match fact.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (deep_enough && settles).then_some(score)
+    }
+
+    /// Ranks the moves of the list from `mark` on.
+    fn rank_from(
+        &mut self,
+        mark: usize,
+        ply: usize,
+        table_code: u32,
+        countermove: Option<P::Move>,
+    ) {
+        let place = Place {
+            position: &self.position,
+            guide: &*self.guide,
+            memory: &*self.memory,
+            options: self.options,
+            turn: self.position.turn(),
+            ply,
+            table_code,
+            countermove,
+        };
+        self.ranks.truncate(mark);
+        self.ranks
+            .extend(self.list[mark..].iter().map(|&mv| place.rank(mv).total()));
+    }
+
+    /// The root's moves, best ranked first.
+    pub fn root_order(&mut self) -> Vec<P::Move> {
+        self.guide.candidates(&self.position, &mut self.list);
+        let fact = if self.options.table {
+            self.table.get(self.position.key())
+        } else {
+            None
+        };
+        self.rank_from(0, 0, fact.map_or(Fact::NO_MOVE, |fact| fact.code), None);
+        for next in 0..self.list.len() {
+            bring_best(&mut self.list, &mut self.ranks, next);
+        }
+        let moves = self.list.to_vec();
+        self.list.clear();
+        self.ranks.clear();
+        moves
+    }
+
+    /// How many plies less a late quiet move gets.
+    #[inline]
+    fn reduction(&self, depth: i32, number: usize) -> i32 {
+        let tuning = &self.options.tuning;
+        if !self.options.reductions
+            || depth < tuning.reduction_depth
+            || number < tuning.reduction_index
+        {
+            return 0;
+        }
+        let product = log2_tenths(depth as u32) * log2_tenths(number as u32 + 1);
+        (product / (10 * tuning.reduction_divisor)).clamp(0, depth - 2)
+    }
+
+    /// A quiet move cut: it becomes a killer and a countermove, and its history rises while that of
+    /// the quiet moves tried before it falls.
+    fn reward(
+        &mut self,
+        mark: usize,
+        index: usize,
+        depth: i32,
+        ply: usize,
+        previous: Option<usize>,
+    ) {
+        let (turn, mv) = (self.position.turn(), self.list[index]);
+        if self.options.killers {
+            self.memory.add_killer(ply, mv);
+        }
+        if let Some(slot) = previous
+            && self.options.countermoves
+        {
+            self.memory.set_countermove(turn, slot, mv);
+        }
+        if self.options.history {
+            let change = (depth * depth * 16).min(2048);
+            let slot = self.guide.slot(&self.position, mv);
+            self.memory.adjust(turn, slot, change);
+            for earlier in mark..index {
+                let other = self.list[earlier];
+                if !self.guide.is_tactical(&self.position, other) {
+                    let slot = self.guide.slot(&self.position, other);
+                    self.memory.adjust(turn, slot, -change);
+                }
+            }
+        }
+    }
+
+    /// The best line from this ply is `mv` and then the best line from the next, if that was found
+    /// in the full window; a cut-off proves no line.
+    pub fn keep_line(&mut self, ply: usize, mv: P::Move, whole: bool) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(mv);
+        if whole {
+            line.extend_from_slice(&lower[0]);
+        }
+    }
+}
+
+/// Ten times the base-2 logarithm, by straight lines between the powers of two: integers only, so
+/// that every platform reduces alike.
+const fn log2_tenths(n: u32) -> i32 {
+    let whole = n.ilog2();
+    (10 * whole + 10 * (n - (1 << whole)) / (1 << whole)) as i32
+}
+
+/// A proved end is stored as counted from its node and read as counted from the root.
+fn to_table(score: Score, ply: usize) -> Score {
+    match () {
+        () if score.is_win() => score + ply as i32,
+        () if score.is_loss() => score - ply as i32,
+        () => score,
+    }
+}
+
+fn from_here(score: Score, ply: usize) -> Score {
+    match score.plies_to_end() {
+        Some(plies) if score.is_win() => Score::win_in(plies + ply as u32),
+        Some(plies) => Score::loss_in(plies + ply as u32),
+        None => score,
+    }
+}

@@ -1,0 +1,335 @@
+//! Iterative deepening: what a player calls to get a move.
+//!
+//! The searcher owns what lasts from move to move of a game (the transposition table and the
+//! history) and runs one or several [`Worker`]s over it, deeper and deeper, until a limit is
+//! reached. Several threads share the table and nothing else (Lazy SMP).
+
+use crate::alphabeta::Worker;
+use crate::memory::Memory;
+use crate::rank::{Place, Rank};
+use crate::table::{Fact, Table};
+use crate::{Clock, Counts, Guide, Halt, Limits, Line, Report, SearchOptions, StopFlag};
+use quina_core::{Key, Position, Score};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+/// What is to be searched, and for how long.
+#[derive(Debug, Clone)]
+pub struct Task<'a, P> {
+    /// The position to move in.
+    pub position: &'a P,
+    /// The keys of the game so far, for repetitions; may be empty.
+    pub past: &'a [Key],
+    /// How much may be spent.
+    pub limits: Limits,
+    /// Raised from outside to have the answer now.
+    pub stop: StopFlag,
+    /// The seed of all randomness.
+    pub seed: u64,
+}
+
+impl<'a, P> Task<'a, P> {
+    /// A task without a past, with seed 0 and a flag of its own.
+    pub fn new(position: &'a P, limits: Limits) -> Self {
+        Self {
+            position,
+            past: &[],
+            limits,
+            stop: StopFlag::new(),
+            seed: 0,
+        }
+    }
+}
+
+/// An alpha-beta player: table, memory and guide, kept between moves.
+#[derive(Debug)]
+pub struct Searcher<P: Position, G: Guide<P>> {
+    /// What the search uses.
+    pub options: SearchOptions,
+    guide: G,
+    table: Table,
+    memories: Vec<Memory<P, G>>,
+}
+
+/// A move of the root, with what the last iteration found of it.
+#[derive(Debug, Clone)]
+struct RootMove<M> {
+    mv: M,
+    score: Score,
+    line: Vec<M>,
+}
+
+/// No iteration goes deeper than this.
+const MAX_DEPTH: u32 = 200;
+
+impl<P, G> Searcher<P, G>
+where
+    P: Position + Send + Sync,
+    P::Move: Send + Sync,
+    G: Guide<P>,
+{
+    /// A searcher with a transposition table of `table_bytes`.
+    pub fn new(guide: G, options: SearchOptions, table_bytes: usize) -> Self {
+        Self {
+            options,
+            guide,
+            table: Table::new(table_bytes),
+            memories: Vec::new(),
+        }
+    }
+
+    /// The guide, to change what it is set to.
+    pub fn guide(&mut self) -> &mut G {
+        &mut self.guide
+    }
+
+    /// Forgets the game: table, history and killers.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Searches, and shows each finished iteration to `watch`.
+    ///
+    /// The answer holds a legal move whatever the limits, unless there is none.
+    pub fn search(
+        &mut self,
+        task: &Task<'_, P>,
+        mut watch: impl FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let clock = Clock::start(&task.limits, task.stop.clone());
+        self.table.advance();
+        let threads = self.options.threads.max(1);
+        self.memories
+            .resize_with(threads.max(self.memories.len()), Memory::new);
+        for memory in &mut self.memories {
+            memory.clear_killers();
+        }
+        let Some((main_memory, other_memories)) = self.memories[..threads].split_first_mut() else {
+            unreachable!("there is at least one thread")
+        };
+        let (table, options) = (&self.table, &self.options);
+        let elsewhere = AtomicU64::new(0);
+        let mut guides = vec![self.guide.clone(); threads - 1];
+        let main = Worker::new(
+            task.position.clone(),
+            task.past,
+            &mut self.guide,
+            main_memory,
+            table,
+            options,
+            clock,
+            task.seed,
+        );
+        if threads == 1 {
+            return deepen(main, task.limits.depth, 0, &elsewhere, &mut watch);
+        }
+        thread::scope(|scope| {
+            let done = StopFlag::new();
+            for (index, (guide, memory)) in guides.iter_mut().zip(other_memories).enumerate() {
+                let clock = Clock::start(&Limits::default(), done.clone());
+                let seed = task.seed ^ (index as u64 + 1);
+                let (position, past, elsewhere) = (task.position.clone(), task.past, &elsewhere);
+                scope.spawn(move || {
+                    let helper =
+                        Worker::new(position, past, guide, memory, table, options, clock, seed);
+                    deepen(helper, None, index + 1, elsewhere, &mut |_| {});
+                });
+            }
+            let report = deepen(main, task.limits.depth, 0, &elsewhere, &mut watch);
+            done.raise();
+            report
+        })
+    }
+
+    /// The root's moves in the order a search would try them now, each with its reasons.
+    pub fn explain(&mut self, position: &P) -> Vec<(P::Move, Rank)> {
+        if self.memories.is_empty() {
+            self.memories.push(Memory::new());
+        }
+        let mut list = quina_core::MoveList::new();
+        self.guide.candidates(position, &mut list);
+        let fact = if self.options.table {
+            self.table.get(position.key())
+        } else {
+            None
+        };
+        let place = Place {
+            position,
+            guide: &self.guide,
+            memory: &self.memories[0],
+            options: &self.options,
+            turn: position.turn(),
+            ply: 0,
+            table_code: fact.map_or(Fact::NO_MOVE, |fact| fact.code),
+            countermove: None,
+        };
+        let mut rows: Vec<_> = list.iter().map(|&mv| (mv, place.rank(mv))).collect();
+        rows.sort_by_key(|(_, rank)| -rank.total());
+        rows
+    }
+}
+
+/// One thread's iterations. The first thread reports; the others count their nodes `elsewhere` and
+/// take every second depth a ply deeper, so that they do not all do the same.
+fn deepen<P: Position, G: Guide<P>>(
+    mut worker: Worker<'_, P, G>,
+    depth_limit: Option<u32>,
+    thread: usize,
+    elsewhere: &AtomicU64,
+    watch: &mut dyn FnMut(&Report<P::Move>),
+) -> Report<P::Move> {
+    let mut roots = root_moves(&mut worker);
+    let limit = depth_limit.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+    let lines = worker.options.lines.clamp(1, roots.len().max(1));
+    let mut finished = 0;
+    let mut published = 0;
+    for depth in 1..=limit {
+        if roots.is_empty() || worker.clock.halt().is_some() {
+            break;
+        }
+        let depth = if thread % 2 == 1 { depth + 1 } else { depth };
+        for first in 0..lines {
+            aspire(&mut worker, &mut roots[first..], depth as i32);
+            if worker.clock.halt().is_some() {
+                break;
+            }
+        }
+        roots[..lines].sort_by_key(|root| -root.score.value());
+        if thread > 0 {
+            elsewhere.fetch_add(worker.clock.nodes() - published, Ordering::Relaxed);
+            published = worker.clock.nodes();
+        }
+        if worker.clock.halt().is_none() {
+            finished = depth;
+            if thread == 0 {
+                watch(&report(&worker, &roots[..lines], finished, elsewhere));
+            }
+            if lines == 1 && is_settled(roots[0].score, depth) {
+                break;
+            }
+        }
+    }
+    if worker.clock.halt().is_none() && Some(finished) == depth_limit {
+        worker.clock.end(Halt::Depth);
+    }
+    let lines = lines.min(roots.len());
+    report(&worker, &roots[..lines], finished, elsewhere)
+}
+
+/// Whether a deeper search could find nothing nearer.
+fn is_settled(score: Score, depth: u32) -> bool {
+    score.plies_to_end().is_some_and(|plies| plies <= depth)
+}
+
+fn root_moves<P: Position, G: Guide<P>>(worker: &mut Worker<'_, P, G>) -> Vec<RootMove<P::Move>> {
+    let new = |mv| RootMove {
+        mv,
+        score: -Score::INFINITE,
+        line: vec![mv],
+    };
+    worker.root_order().into_iter().map(new).collect()
+}
+
+/// One iteration over these root moves, in a narrow window first. The best comes to the front.
+fn aspire<P: Position, G: Guide<P>>(
+    worker: &mut Worker<'_, P, G>,
+    roots: &mut [RootMove<P::Move>],
+    depth: i32,
+) {
+    let tuning = &worker.options.tuning;
+    let expected = roots[0].score;
+    let known = expected > -Score::INFINITE && expected.plies_to_end().is_none();
+    let mut width = tuning.aspiration_window;
+    let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+    if worker.options.aspiration && known && depth >= tuning.aspiration_depth {
+        (alpha, beta) = (expected - width, expected + width);
+    }
+    loop {
+        let score = root(worker, roots, depth, alpha, beta);
+        if worker.clock.halt().is_some() {
+            return;
+        }
+        width *= 4;
+        let wide = width > 1000;
+        if score <= alpha && alpha > -Score::INFINITE {
+            alpha = if wide {
+                -Score::INFINITE
+            } else {
+                score - width
+            };
+        } else if score >= beta && beta < Score::INFINITE {
+            beta = if wide { Score::INFINITE } else { score + width };
+        } else {
+            return;
+        }
+    }
+}
+
+/// Searches the root's moves in the window and brings the best to the front, at once when it is
+/// found, so that an iteration that is cut short keeps it.
+fn root<P: Position, G: Guide<P>>(
+    worker: &mut Worker<'_, P, G>,
+    roots: &mut [RootMove<P::Move>],
+    depth: i32,
+    mut alpha: Score,
+    beta: Score,
+) -> Score {
+    let mut best = -Score::INFINITE;
+    worker.lines[0].clear();
+    for index in 0..roots.len() {
+        let mv = roots[index].mv;
+        let slot = Some(worker.guide.slot(&worker.position, mv));
+        let null_window = index > 0 && worker.options.null_windows;
+        let score = worker.after(mv, |next| {
+            if null_window {
+                let score = next.node::<false>(depth - 1, 1, -(alpha + 1), -alpha, slot);
+                if -score <= alpha || -score >= beta {
+                    return score;
+                }
+            }
+            next.node::<true>(depth - 1, 1, -beta, -alpha, slot)
+        });
+        if worker.clock.halt().is_some() {
+            break;
+        }
+        best = best.max(score);
+        if score > alpha || index == 0 {
+            worker.keep_line(0, mv, score > alpha && score < beta);
+            roots[index].score = score;
+            roots[index].line.clone_from(&worker.lines[0]);
+            roots[..=index].rotate_right(1);
+            alpha = alpha.max(score);
+        }
+        if score >= beta {
+            break;
+        }
+    }
+    best
+}
+
+fn report<P: Position, G: Guide<P>>(
+    worker: &Worker<'_, P, G>,
+    roots: &[RootMove<P::Move>],
+    depth: u32,
+    elsewhere: &AtomicU64,
+) -> Report<P::Move> {
+    let line = |root: &RootMove<P::Move>| Line {
+        score: if root.score == -Score::INFINITE {
+            Score::DRAW
+        } else {
+            root.score
+        },
+        moves: root.line.clone(),
+    };
+    let counts: Counts = worker.counts;
+    Report {
+        depth,
+        selective_depth: worker.selective_depth as u32,
+        lines: roots.iter().map(line).collect(),
+        nodes: worker.clock.nodes() + elsewhere.load(Ordering::Relaxed),
+        time: worker.clock.elapsed(),
+        counts,
+        halt: worker.clock.halt(),
+    }
+}
