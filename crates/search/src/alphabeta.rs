@@ -381,6 +381,20 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             .extend(self.list[mark..].iter().map(|&mv| place.rank(mv).total()));
     }
 
+    /// Remembers what an iteration found at the root, for the next search and for those who ask.
+    pub fn keep_root(&self, mv: P::Move, score: Score, depth: u32) {
+        if self.options.table {
+            let depth = depth.min(255) as u8;
+            let fact = Fact {
+                score,
+                depth,
+                bound: Bound::Exact,
+                code: G::code(mv),
+            };
+            self.table.put(self.position.key(), fact);
+        }
+    }
+
     /// The root's moves, best ranked first.
     pub fn root_order(&mut self) -> Vec<P::Move> {
         self.guide.candidates(&self.position, &mut self.list);

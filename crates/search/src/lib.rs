@@ -8,9 +8,11 @@
 
 mod alphabeta;
 mod guide;
+mod level;
 mod limits;
 mod memory;
 mod options;
+mod proof;
 mod rank;
 mod report;
 mod searcher;
@@ -18,8 +20,10 @@ pub mod table;
 mod verdict;
 
 pub use guide::{Evaluate, Guide, Oracle, Order, Tactics};
+pub use level::{Blunders, Grade, Level};
 pub use limits::{Clock, Halt, Limits, StopFlag};
 pub use options::{SearchOptions, Switch, Tuning};
+pub use proof::{Goal, Proof, ProofOptions, df_pn, plain_pn};
 pub use rank::Rank;
 pub use report::{Counts, Line, Report};
 pub use searcher::{Searcher, Task};

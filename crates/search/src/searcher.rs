@@ -8,8 +8,8 @@ use crate::alphabeta::Worker;
 use crate::memory::Memory;
 use crate::rank::{Place, Rank};
 use crate::table::{Fact, Table};
-use crate::{Clock, Counts, Guide, Halt, Limits, Line, Report, SearchOptions, StopFlag};
-use quina_core::{Key, Position, Score};
+use crate::{Clock, Counts, Guide, Halt, Level, Limits, Line, Report, SearchOptions, StopFlag};
+use quina_core::{Key, Position, Rng, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -142,6 +142,35 @@ where
         })
     }
 
+    /// Searches as strongly as `level` allows.
+    ///
+    /// Whether this is one of the level's deliberate mistakes is drawn before the search, because
+    /// a fair choice among worse moves needs the exact score of every one of them.
+    pub fn play(
+        &mut self,
+        task: &Task<'_, P>,
+        level: &Level,
+        watch: impl FnMut(&Report<P::Move>),
+    ) -> Report<P::Move> {
+        let mut rng = Rng::new(task.seed ^ task.position.key().0);
+        let blunder = level.blunders.strike(&mut rng);
+        let usual = self.options.clone();
+        self.options = level.options(usual.clone());
+        if blunder {
+            self.options.lines = usize::MAX;
+        }
+        let task = Task {
+            limits: level.limits(task.limits),
+            ..task.clone()
+        };
+        let mut report = self.search(&task, watch);
+        if blunder {
+            level.blunders.pick(&mut report, &mut rng);
+        }
+        self.options = usual;
+        report
+    }
+
     /// The root's moves in the order a search would try them now, each with its reasons.
     pub fn explain(&mut self, position: &P) -> Vec<(P::Move, Rank)> {
         if self.memories.is_empty() {
@@ -202,6 +231,7 @@ fn deepen<P: Position, G: Guide<P>>(
         }
         if worker.clock.halt().is_none() {
             finished = depth;
+            worker.keep_root(roots[0].mv, roots[0].score, depth);
             if thread == 0 {
                 watch(&report(&worker, &roots[..lines], finished, elsewhere));
             }

@@ -36,7 +36,7 @@ fn stones(position: &ConnectFour) -> u32 {
 }
 
 fn check(options: &SearchOptions, name: &str) {
-    for (index, position) in positions(3, 12, |_| true).into_iter().enumerate() {
+    for (index, position) in positions(3, 6, |_| true).into_iter().enumerate() {
         let mut guide = HashGuide {
             seed: index as u64,
             range: [1000, 5][index % 2],

@@ -53,8 +53,9 @@ impl ConnectFour {
         self.stones[0] | self.stones[1]
     }
 
-    fn has_room(&self, column: u32) -> bool {
-        self.occupied() >> (column * STRIDE + ROWS - 1) & 1 == 0
+    /// Whether a column is not yet full.
+    pub fn has_room(&self, column: Column) -> bool {
+        self.occupied() >> (u32::from(column) * STRIDE + ROWS - 1) & 1 == 0
     }
 
     fn has_line(stones: u64) -> bool {
@@ -81,11 +82,7 @@ impl State for ConnectFour {
 
     fn moves(&self, list: &mut MoveList<Column>) {
         if !self.last_mover_has_line() {
-            list.extend(
-                (0..COLUMNS)
-                    .filter(|&c| self.has_room(c))
-                    .map(|c| c as Column),
-            );
+            list.extend((0..COLUMNS as Column).filter(|&column| self.has_room(column)));
         }
     }
 
