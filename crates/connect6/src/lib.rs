@@ -1,1 +1,37 @@
-//! To be written.
+//! Connect6 on boards of 6x6 to 19x19: the rules, the lines, and how games are written down.
+//!
+//! [`Board`] is the position: it keeps the stones of both colours as bits on every line, so that
+//! six in a row, and later every threat, is a few operations on a word. [`Move`] is a whole turn.
+//! [`Game`] is a record with its variations; [`sgf`] and [`championship`] read and write it, and
+//! [`check`] goes through a file of any kind.
+
+#![forbid(unsafe_code)]
+
+mod board;
+mod cell;
+mod cell_set;
+pub mod championship;
+mod check;
+mod game;
+mod line;
+mod move_text;
+mod mv;
+mod notation;
+mod place;
+mod property;
+mod quote;
+mod replay;
+mod set_up;
+pub mod sgf;
+
+pub use board::Board;
+pub use cell::{Cell, Size};
+pub use cell_set::CellSet;
+pub use check::check;
+pub use game::{Game, MainLine, Node, NodeId};
+pub use line::{Direction, Line, has_six, sixes};
+pub use move_text::{move_from_letters, move_to_letters};
+pub use mv::Move;
+pub use property::Property;
+pub use replay::StoneFault;
+pub use set_up::SetUpFault;
