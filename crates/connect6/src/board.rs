@@ -106,7 +106,7 @@ impl Board {
         line.mask(self.size) & !(black | white)
     }
 
-    /// Whether one stone of `side` on this cell would make six in a row.
+    /// Whether one stone of `side` on this cell would make six in a row where there is none yet.
     #[inline]
     pub fn makes_six(&self, side: Side, cell: Cell) -> bool {
         let words = Crossing::of(cell).words();

@@ -71,7 +71,7 @@ impl CellSet {
     }
 
     /// The cells, row by row from the bottom.
-    pub fn iter(&self) -> impl Iterator<Item = Cell> {
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
         (0u8..).zip(self.rows).flat_map(|(row, mut bits)| {
             std::iter::from_fn(move || {
                 let column = bits.trailing_zeros() as u8;
