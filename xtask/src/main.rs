@@ -21,7 +21,7 @@ Usage: cargo xtask <task>
 
 Tasks:
   test [step ...]   run every check and every test, or only the steps named
-  bench [game ...]  measure the games in a release build, or only those named
+  bench [crate ...] measure what has benches in a release build, or only the crates named
   tidy              check the house rules alone
   help              print this
 

@@ -6,8 +6,8 @@ use super::File;
 /// that a game never knows another game and the search never knows a game.
 const DISTANCE: [(&str, u32); 9] = [
     ("core", 0),
-    ("testkit", 1),
     ("search", 1),
+    ("testkit", 2),
     ("draughts", 2),
     ("connect6", 2),
     ("quelhas", 2),
