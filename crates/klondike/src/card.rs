@@ -214,6 +214,12 @@ pub(crate) fn read_card(text: &str) -> Result<(Card, usize), ParseError> {
     }
 }
 
+/// A number of cards in words.
+pub(crate) fn count_cards(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} card{plural}")
+}
+
 /// The beginning of a foreign text, short enough to be quoted in an error.
 pub(crate) fn clip(text: &str) -> String {
     const LONGEST: usize = 24;

@@ -10,7 +10,7 @@
 //! from ace to king, put in order by [`Rng::shuffle`] of [`Rng::new`] with that number, is the
 //! dealing order. It will name the same deal for ever. `3x2x2:seed 7` does it for a small deck.
 
-use crate::card::{Card, Suit, WHOLE_DECK, clip, read_card};
+use crate::card::{Card, WHOLE_DECK, clip, read_card};
 use crate::formats;
 use crate::rules::{Size, read_number};
 use crate::stack::Stack;
@@ -36,7 +36,7 @@ pub struct Deal {
 impl Deal {
     /// A deal of exactly the cards of the deck, given in dealing order.
     pub fn new(size: Size, cards: &[Card]) -> Result<Self, ParseError> {
-        count_cards(size, cards).map_err(|miscount| ParseError::whole(miscount.what))?;
+        count_deck(size, cards).map_err(|miscount| ParseError::whole(miscount.what))?;
         let mut stack = Stack::new();
         stack.extend(cards);
         Ok(Self { size, cards: stack })
@@ -171,19 +171,29 @@ impl FromStr for Deal {
             }
             _ => (Size::WHOLE, 0),
         };
+        if text[start..].trim().is_empty() {
+            let what = format!(
+                "no cards: expected {} of them, or `seed` and a number",
+                size.cards()
+            );
+            return Err(ParseError::whole(what));
+        }
         match seed_text(&text[start..]) {
-            Some(seed) => read_number(seed)
-                .map(|seed| Self::seeded(seed, size))
-                .ok_or_else(|| {
-                    ParseError::whole(format!(
-                        "`{}` is no seed: expected a number from 0 to {}",
-                        clip(seed),
-                        u64::MAX
-                    ))
-                }),
+            Some(seed) => Ok(Self::seeded(read_seed(seed)?, size)),
             None => read_deck(text, start, size),
         }
     }
+}
+
+/// The number that names a deal.
+pub(crate) fn read_seed(text: &str) -> Result<u64, ParseError> {
+    read_number(text).ok_or_else(|| {
+        let found = match text {
+            "" => "no seed".to_string(),
+            _ => format!("`{}` is no seed", clip(text)),
+        };
+        ParseError::whole(format!("{found}: expected a number from 0 to {}", u64::MAX))
+    })
 }
 
 /// What follows the word `seed`, if the text begins with it.
@@ -196,7 +206,7 @@ fn seed_text(text: &str) -> Option<&str> {
 /// Reads the cards from byte `start` on.
 fn read_deck(text: &str, start: usize, size: Size) -> Result<Deal, ParseError> {
     let (cards, places) = read_cards(text, start, text.len())?;
-    match count_cards(size, &cards) {
+    match count_deck(size, &cards) {
         Ok(()) => Deal::new(size, &cards),
         Err(Miscount {
             index: Some(index),
@@ -252,15 +262,16 @@ struct Miscount {
 }
 
 /// Whether these are the cards of the deck, each once.
-fn count_cards(size: Size, cards: &[Card]) -> Result<(), Miscount> {
+fn count_deck(size: Size, cards: &[Card]) -> Result<(), Miscount> {
     let mut first = [None; WHOLE_DECK];
     for (index, &card) in cards.iter().enumerate() {
         let fault = if size.holds(card) {
-            first[card.index()]
-                .replace(index)
-                .map(|earlier: usize| format!("{card} comes twice: it is card {} too", earlier + 1))
+            first[card.index()].replace(index).map(|earlier: usize| {
+                let (earlier, again) = (earlier + 1, index + 1);
+                format!("{card} is dealt twice, as card {earlier} and as card {again}")
+            })
         } else {
-            Some(format!("{card} is not in a deck of {}", in_words(size)))
+            Some(format!("{card} is not in a deck of size {size}"))
         };
         if let Some(what) = fault {
             return Err(Miscount {
@@ -269,29 +280,20 @@ fn count_cards(size: Size, cards: &[Card]) -> Result<(), Miscount> {
             });
         }
     }
-    let mut missing = size.deck().filter(|card| first[card.index()].is_none());
-    match missing.next() {
-        Some(card) => Err(Miscount {
-            index: None,
-            what: format!(
-                "{} of {} cards: {card} is missing{}",
-                cards.len(),
-                size.cards(),
-                if missing.next().is_some() {
-                    " first"
-                } else {
-                    ""
-                }
-            ),
-        }),
+    match name_missing(size, |card| first[card.index()].is_some()) {
+        Some(what) => Err(Miscount { index: None, what }),
         None => Ok(()),
     }
 }
 
-fn in_words(size: Size) -> String {
-    let last = size.suits().last().map_or("", |suit: &Suit| suit.word());
-    match size.suits().len() {
-        1 => format!("{last} up to {}", size.king().letter()),
-        _ => format!("clubs to {last} up to {}", size.king().letter()),
-    }
+/// What is said of a deck of which not every card is `found`.
+pub(crate) fn name_missing(size: Size, found: impl Fn(Card) -> bool) -> Option<String> {
+    let missing: Vec<Card> = size.deck().filter(|&card| !found(card)).collect();
+    let absent = match missing[..] {
+        [] => return None,
+        [card] => format!("{card} is missing"),
+        [card, ..] => format!("{card} and {} more are missing", missing.len() - 1),
+    };
+    let here = size.cards() - missing.len();
+    Some(format!("{here} of {} cards: {absent}", size.cards()))
 }

@@ -38,11 +38,16 @@ impl Layout {
     /// The layout drawn with suits of the reader's choice, without a final line break.
     ///
     /// The stock begins with the card turned next, the waste ends with its top card.
-    pub fn draw(&self, suits: Suits) -> String {
-        let mut text = format!("{}\n", self.rules());
-        if self.rules().redeals.is_some() {
-            text.insert_str(text.len() - 1, &format!(", {} used", self.redeals_used()));
+    pub fn diagram_with(&self, suits: Suits) -> String {
+        let rules = self.rules();
+        let mut text = format!("draw {}", rules.draw);
+        if let Some(limit) = rules.redeals {
+            let _ = write!(text, ", {} of {limit} redeals used", self.redeals_used());
         }
+        if !rules.from_foundation {
+            text += ", no card leaves the foundations";
+        }
+        text.push('\n');
         for (word, cards) in [("stock", self.stock()), ("waste", self.waste())] {
             let _ = writeln!(text, "{word} {:2}: {}", cards.len(), suits.row(cards));
         }

@@ -62,10 +62,13 @@ impl fmt::Display for Fault {
         match *self {
             Self::Won => f.write_str("the game is won already"),
             Self::NothingToTurn => f.write_str("the stock and the waste are both empty"),
-            Self::NoRedeal(limit) => write!(
-                f,
-                "the stock is empty and the waste may be turned over {limit} times only"
-            ),
+            Self::NoRedeal(0) => f.write_str("the stock is empty and this game has no redeals"),
+            Self::NoRedeal(limit) => {
+                write!(
+                    f,
+                    "the stock is empty and its redeals are used: {limit} of {limit}"
+                )
+            }
             Self::NoSuchPile(pile) => write!(f, "there is no {pile} in this game"),
             Self::Kept(card) => write!(f, "{card} may not leave its foundation in this game"),
             Self::Elsewhere(card, place) => write!(f, "{card} is not {}", At(place)),

@@ -88,13 +88,14 @@ impl FromStr for Place {
             _ => None,
         };
         place.ok_or_else(|| {
-            ParseError::new(
-                0,
-                format!(
+            let what = match text {
+                "" => "no place: expected W, T1 to T7 or FC, FD, FH, FS".to_string(),
+                _ => format!(
                     "`{}` is no place: expected W, T1 to T7 or FC, FD, FH, FS",
                     clip(text)
                 ),
-            )
+            };
+            ParseError::new(0, what)
         })
     }
 }
@@ -148,19 +149,17 @@ impl FromStr for Move {
             _ => {}
         }
         let (card, length) = read_card(text)?;
-        let expect = |at: usize, mark: char| {
-            let what = match text[at..].chars().next() {
-                Some(found) => format!("expected `{mark}`, found `{found}`"),
-                None => format!("the move ends where `{mark}` was expected"),
-            };
-            ParseError::at_byte(text, at, what)
-        };
         if !text[length..].starts_with(':') {
-            return Err(expect(length, ':'));
+            let what = match text[length..].chars().next() {
+                Some(found) => format!("expected `:`, found `{found}`"),
+                None => "the move ends where `:` was expected".to_string(),
+            };
+            return Err(ParseError::at_byte(text, length, what));
         }
         let from_at = length + 1;
         let Some(mark) = text[from_at..].find('>') else {
-            return Err(expect(text.len(), '>'));
+            let what = format!("no `>` between two places in `{}`", clip(&text[from_at..]));
+            return Err(ParseError::at_byte(text, from_at, what));
         };
         let to_at = from_at + mark + 1;
         let place = |from: usize, to: usize| {

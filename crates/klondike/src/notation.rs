@@ -22,8 +22,9 @@
 //! down in alternating colours, a pile with more cards face down than it was dealt or with none
 //! face up, more cards in stock and waste than were dealt there, more redeals than allowed.
 
-use crate::card::{Card, Suit, WHOLE_DECK, clip};
-use crate::deal::{Deal, locate, read_cards};
+use crate::card::{Card, Suit, WHOLE_DECK, clip, count_cards};
+use crate::deal::{Deal, locate, name_missing, read_cards, read_seed};
+use crate::diagram::Suits;
 use crate::layout::{Layout, Parts, Pile};
 use crate::moves::{Move, PileNumber};
 use crate::rules::{Rules, Size, read_number, read_redeals, read_yes_or_no};
@@ -45,32 +46,30 @@ impl Notation for Layout {
         if fields.next_is("from-foundation") {
             rules.from_foundation = fields.read("from-foundation", read_yes_or_no)?;
         }
-        let mut size = Size::WHOLE;
-        if fields.next_is("size") {
-            size = fields.read("size", str::parse)?;
-        }
-        let layout = if fields.next_is("seed") {
-            let deal = fields.read("seed", |seed| format!("{size}:seed {seed}").parse())?;
-            Self::new(&deal, rules)
-        } else if fields.next_is("deal") {
-            let deal: Deal = fields.read("deal", Deal::from_any)?;
-            Self::new(&deal, rules)
+        let size = if fields.next_is("size") {
+            Some(fields.read("size", str::parse)?)
         } else {
-            let heaps = Heaps {
-                text,
-                size,
-                lies: [const { None }; WHOLE_DECK],
-            };
-            heaps.read(&mut fields, rules, redeals)?
+            None
         };
-        match fields.rest() {
-            Some(rest) => Err(locate(
-                text,
-                rest.start,
-                format!("`{}` follows the position", clip(&text[rest])),
-            )),
-            None => Ok(layout),
-        }
+        let layout = match fields.fresh_deal(size)? {
+            Some(_) if redeals > 0 => {
+                let what = format!("{redeals} used redeals: a fresh deal has used none");
+                return Err(ParseError::whole(what));
+            }
+            Some(deal) => {
+                fields.end()?;
+                Self::new(&deal, rules)
+            }
+            None => {
+                let heaps = Heaps {
+                    text,
+                    size: size.unwrap_or(Size::WHOLE),
+                    lies: [const { None }; WHOLE_DECK],
+                };
+                heaps.read(&mut fields, rules, redeals)?
+            }
+        };
+        Ok(layout)
     }
 
     fn to_text(&self) -> String {
@@ -119,7 +118,7 @@ impl Notation for Layout {
     }
 
     fn diagram(&self) -> String {
-        self.draw(crate::diagram::Suits::Letters)
+        self.diagram_with(Suits::Letters)
     }
 }
 
@@ -164,10 +163,14 @@ impl Fields<'_> {
         start..start + field.len()
     }
 
-    /// What is left, if anything.
-    fn rest(&self) -> Option<Range<usize>> {
+    /// Nothing may be left.
+    fn end(&self) -> Result<(), ParseError> {
         let next = self.next();
-        (!next.is_empty()).then_some(next)
+        if next.is_empty() {
+            return Ok(());
+        }
+        let what = format!("`{}` follows the position", clip(&self.text[next.clone()]));
+        Err(locate(self.text, next.start, what))
     }
 
     /// Whether the next field has this key.
@@ -209,6 +212,28 @@ impl Fields<'_> {
     }
 }
 
+impl Fields<'_> {
+    /// The deal, where the line names one in place of the heaps.
+    fn fresh_deal(&mut self, size: Option<Size>) -> Result<Option<Deal>, ParseError> {
+        if self.next_is("seed") {
+            let seed = self.read("seed", read_seed)?;
+            return Ok(Some(Deal::seeded(seed, size.unwrap_or(Size::WHOLE))));
+        }
+        if !self.next_is("deal") {
+            return Ok(None);
+        }
+        let start = self.next().start;
+        let deal = self.read("deal", Deal::from_any)?;
+        match size {
+            Some(size) if size != deal.size() => {
+                let what = format!("a deal of size {}, not {size}", deal.size());
+                Err(locate(self.text, start, what))
+            }
+            _ => Ok(Some(deal)),
+        }
+    }
+}
+
 /// Reads the heaps, keeping count of every card.
 struct Heaps<'a> {
     text: &'a str,
@@ -239,16 +264,10 @@ impl Heaps<'_> {
         for &number in &PileNumber::ALL[..self.size.piles()] {
             piles.push(self.pile(fields.value(&number.to_string())?, number)?);
         }
-        if let Some(card) = self
-            .size
-            .deck()
-            .find(|card| self.lies[card.index()].is_none())
-        {
-            let found = self.lies.iter().flatten().count();
-            return Err(ParseError::whole(format!(
-                "{found} of {} cards: {card} is missing",
-                self.size.cards()
-            )));
+        // What follows may be where the missing cards are, so it is the fault to name.
+        fields.end()?;
+        if let Some(what) = name_missing(self.size, |card| self.lies[card.index()].is_some()) {
+            return Err(ParseError::whole(what));
         }
         let parts = Parts {
             redeals,
@@ -265,7 +284,11 @@ impl Heaps<'_> {
         let what = if !self.size.holds(card) {
             format!("{card} is not in a deck of size {}", self.size)
         } else if let Some(other) = &self.lies[card.index()] {
-            format!("{card} lies {other} and {place}")
+            if other == place {
+                format!("{card} lies {place} twice")
+            } else {
+                format!("{card} lies {other} and {place}")
+            }
         } else {
             self.lies[card.index()] = Some(place.to_string());
             return Ok(());
@@ -273,16 +296,21 @@ impl Heaps<'_> {
         Err(locate(self.text, at, what))
     }
 
-    /// The cards of a heap, or of a part of one.
+    /// The cards of a heap, or of a part of one, and the byte of each.
+    fn cards(&self, value: Range<usize>) -> Result<(Vec<Card>, Vec<usize>), ParseError> {
+        match &self.text[value.clone()] {
+            "-" => Ok((Vec::new(), Vec::new())),
+            "" => {
+                let what = "expected cards, or `-` for none".to_string();
+                Err(locate(self.text, value.start, what))
+            }
+            _ => read_cards(self.text, value.start, value.end),
+        }
+    }
+
+    /// The cards of a heap, or of a part of one, all noted to lie in this place.
     fn heap(&mut self, value: Range<usize>, place: &str) -> Result<Vec<Card>, ParseError> {
-        if &self.text[value.clone()] == "-" {
-            return Ok(Vec::new());
-        }
-        if value.is_empty() {
-            let what = "expected cards, or `-` for none".to_string();
-            return Err(locate(self.text, value.start, what));
-        }
-        let (cards, places) = read_cards(self.text, value.start, value.end)?;
+        let (cards, places) = self.cards(value)?;
         for (&card, &at) in cards.iter().zip(&places) {
             self.note(card, at, place)?;
         }
@@ -292,11 +320,9 @@ impl Heaps<'_> {
     /// How many cards of each suit are home.
     fn foundations(&mut self, value: Range<usize>) -> Result<[u8; 4], ParseError> {
         let mut home = [0; 4];
-        if &self.text[value.clone()] == "-" {
-            return Ok(home);
-        }
-        let (tops, places) = read_cards(self.text, value.start, value.end)?;
+        let (tops, places) = self.cards(value)?;
         for (&top, &at) in tops.iter().zip(&places) {
+            self.note(top, at, "on top of its foundation")?;
             let place = format!("under {top} on its foundation");
             for card in self
                 .size
@@ -305,7 +331,6 @@ impl Heaps<'_> {
             {
                 self.note(card, at, &place)?;
             }
-            self.note(top, at, "on top of its foundation")?;
             home[top.suit().index()] = top.rank().value();
         }
         Ok(home)
@@ -325,8 +350,8 @@ impl Heaps<'_> {
         let up = self.heap(up, &place)?;
         let bad = |at, what| Err(locate(text, at, what));
         if down.len() > number.index() {
-            let (count, most) = (down.len(), number.index());
-            let what = format!("{number} has {count} cards face down: it was dealt {most}");
+            let (count, most) = (count_cards(down.len()), number.index());
+            let what = format!("{number} has {count} face down: it was dealt {most}");
             return bad(value.start, what);
         }
         if up.is_empty() && !down.is_empty() {

@@ -19,9 +19,9 @@
 
 use crate::card::clip;
 use crate::checker::Replay;
-use crate::deal::Deal;
+use crate::deal::{Deal, read_seed};
 use crate::moves::Move;
-use crate::rules::{Rules, Size, read_number, read_redeals, read_yes_or_no};
+use crate::rules::{Rules, Size, read_redeals, read_yes_or_no};
 use quina_core::{Checked, ParseError};
 use std::fmt;
 use std::io::BufRead;
@@ -80,9 +80,14 @@ pub fn check(input: impl BufRead) -> Result<Checked, ParseError> {
     let mut lines = Lines { input, number: 0 };
     let mut file = File::default();
     while let Some(line) = lines.next()? {
-        file.line(&line)
+        let deal = file
+            .line(&line)
             .map_err(|error| error.on_line(lines.number))?;
-        if file.game.is_some() && !line.trim().is_empty() {
+        if let Some(deal) = deal {
+            file.finish_game()?;
+            file.game = Some(Game::new(deal));
+        }
+        if !line.trim().is_empty() {
             file.last_line = lines.number;
         }
     }
@@ -142,47 +147,31 @@ struct Game {
 }
 
 impl File {
-    fn line(&mut self, line: &str) -> Result<(), ParseError> {
-        match split_header(line) {
-            Some(("deal", deal, at)) => {
-                let deal = Deal::from_any(deal).map_err(|error| error.shifted(at))?;
-                self.begin(deal)
+    /// Takes in a line; one that begins the next solution gives its deal.
+    fn line(&mut self, line: &str) -> Result<Option<Deal>, ParseError> {
+        let header = split_header(line);
+        match (header, &mut self.game) {
+            (Some(("deal", deal, at)), _) => {
+                return Deal::from_any(deal)
+                    .map(Some)
+                    .map_err(|error| error.shifted(at));
             }
-            Some(("seed", seed, at)) => match read_number(seed) {
-                Some(seed) => self.begin(Deal::seeded(seed, Size::WHOLE)),
-                None => Err(ParseError::new(
-                    at,
-                    format!(
-                        "`{}` is no seed: expected a number from 0 to {}",
-                        clip(seed),
-                        u64::MAX
-                    ),
-                )),
-            },
-            Some((key, value, at)) => match &mut self.game {
-                Some(game) => game.option(key, value, at),
-                None => Err(ParseError::new(
-                    0,
-                    format!("`{}:` before a `deal:` or a `seed:`", clip(key)),
-                )),
-            },
-            None if line.trim().is_empty() => Ok(()),
-            None => match &mut self.game {
-                Some(game) => game.moves(line),
-                None => Err(ParseError::new(0, "moves before a `deal:` or a `seed:`")),
-            },
+            (Some(("seed", seed, at)), _) => {
+                let seed = read_seed(seed).map_err(|error| error.shifted(at))?;
+                return Ok(Some(Deal::seeded(seed, Size::WHOLE)));
+            }
+            (Some((key, value, at)), Some(game)) => game.option(key, value, at)?,
+            (Some((key, ..)), None) => {
+                let what = format!("`{}:` before a `deal:` or a `seed:`", clip(key));
+                return Err(ParseError::new(0, what));
+            }
+            (None, _) if line.trim().is_empty() => {}
+            (None, Some(game)) => game.replay().moves(line)?,
+            (None, None) => {
+                return Err(ParseError::new(0, "moves before a `deal:` or a `seed:`"));
+            }
         }
-    }
-
-    fn begin(&mut self, deal: Deal) -> Result<(), ParseError> {
-        self.finish_game()?;
-        self.game = Some(Game {
-            deal,
-            rules: Rules::default(),
-            seen: Vec::new(),
-            replay: None,
-        });
-        Ok(())
+        Ok(None)
     }
 
     /// Counts the solution that ends here; it must have won.
@@ -197,6 +186,15 @@ impl File {
 }
 
 impl Game {
+    fn new(deal: Deal) -> Self {
+        Self {
+            deal,
+            rules: Rules::default(),
+            seen: Vec::new(),
+            replay: None,
+        }
+    }
+
     fn option(&mut self, key: &str, value: &str, at: usize) -> Result<(), ParseError> {
         if self.replay.is_some() {
             let what = format!("`{}:` after the first move", clip(key));
@@ -222,10 +220,6 @@ impl Game {
         }
         self.seen.push(key.to_string());
         Ok(())
-    }
-
-    fn moves(&mut self, line: &str) -> Result<(), ParseError> {
-        self.replay().moves(line)
     }
 
     /// The replay, begun now if it has not: the headers have ended.

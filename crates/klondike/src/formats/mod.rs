@@ -7,7 +7,7 @@ pub(crate) mod pysol;
 pub(crate) mod shootme;
 pub(crate) mod solvitaire;
 
-use crate::card::Card;
+use crate::card::{Card, count_cards};
 use crate::deal::Deal;
 use crate::rules::Size;
 use quina_core::ParseError;
@@ -43,7 +43,8 @@ impl Spread {
             let (number, height) = (index + 1, pile.len());
             if height != number {
                 return Err(ParseError::whole(format!(
-                    "pile {number} has {height} cards: a deal gives it {number}"
+                    "pile {number} has {}: a deal gives it {number}",
+                    count_cards(height)
                 )));
             }
             for (row, laid) in pile.iter().enumerate() {

@@ -23,7 +23,10 @@ pub(crate) fn read(text: &str) -> Result<Deal, ParseError> {
     let mut cards = Vec::new();
     for group in digits.chunks(3) {
         let &[(at, tens), (_, ones), (_, suit)] = group else {
-            let what = format!("{} digits: cards have three each", digits.len());
+            let what = format!(
+                "number of digits is {}: expected three for each card",
+                digits.len()
+            );
             return Err(ParseError::whole(what));
         };
         let rank = Rank::new(tens * 10 + ones);
