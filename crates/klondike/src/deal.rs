@@ -12,6 +12,7 @@
 
 use crate::card::{Card, WHOLE_DECK, clip, read_card};
 use crate::formats;
+use crate::moves::PileNumber;
 use crate::rules::{Size, read_number};
 use crate::stack::Stack;
 use quina_core::{ParseError, Rng};
@@ -100,14 +101,14 @@ impl Deal {
         &self.cards
     }
 
-    /// The cards of a pile (counted from 0), the one dealt first coming first: all of them face
-    /// down but the last.
-    pub fn pile(&self, pile: usize) -> impl Iterator<Item = Card> {
-        let piles = self.size.piles();
+    /// The cards of a pile, the one dealt first coming first: all of them face down but the last.
+    pub fn pile(&self, number: PileNumber) -> impl Iterator<Item = Card> {
+        let (pile, piles) = (number.index(), self.size.piles());
+        let height = if pile < piles { pile + 1 } else { 0 };
         // Row r gives one card to each of the piles r, r + 1, …, so it begins after
         // piles + (piles - 1) + … cards.
         let row_start = move |row: usize| row * piles - row * row.saturating_sub(1) / 2;
-        (0..=pile).map(move |row| self.cards[row_start(row) + pile - row])
+        (0..height).map(move |row| self.cards[row_start(row) + pile - row])
     }
 
     /// The stock, the card turned first coming first.

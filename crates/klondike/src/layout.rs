@@ -8,6 +8,7 @@ pub use play::Undo;
 
 use crate::card::{Card, Rank, Suit, WHOLE_DECK};
 use crate::deal::Deal;
+use crate::moves::PileNumber;
 use crate::rules::{Rules, Size};
 use crate::stack::Stack;
 use quina_core::Puzzle;
@@ -99,9 +100,9 @@ impl Layout {
     /// The deal laid out, ready for the first move.
     pub fn new(deal: &Deal, rules: Rules) -> Self {
         let mut layout = Self::bare(deal.size(), rules);
-        for (index, pile) in layout.piles[..deal.size().piles()].iter_mut().enumerate() {
-            deal.pile(index).for_each(|card| pile.cards.push(card));
-            pile.down = index as u8;
+        for (pile, number) in layout.piles.iter_mut().zip(PileNumber::ALL) {
+            deal.pile(number).for_each(|card| pile.cards.push(card));
+            pile.down = pile.cards.len().saturating_sub(1) as u8;
         }
         layout.talon.cards.extend(deal.stock());
         layout

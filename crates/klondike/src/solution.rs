@@ -4,7 +4,7 @@
 //! with the moves, white space between them, on as many lines as one likes:
 //!
 //! ```text
-//! # S-2, found by hand
+//! # a remark
 //! deal: 5H9STC4S…
 //! draw: 3
 //! redeals: unlimited

@@ -2,7 +2,7 @@
 
 mod common;
 
-use quina_klondike::{Deal, Layout, Rules, Size};
+use quina_klondike::{Deal, Layout, PileNumber, Rules, Size};
 
 /// The cards of a deck text, two letters each: this file trusts no reader of ours.
 fn names(deck: &str) -> Vec<&str> {
@@ -115,7 +115,10 @@ fn small_deals_read_back() {
             assert_eq!(deal.to_string().parse(), Ok(deal.clone()));
             assert_eq!(deal.cards().len(), size.cards());
             assert_eq!(deal.stock().len(), size.stock());
-            let piled: usize = (0..size.piles()).map(|pile| deal.pile(pile).count()).sum();
+            let piled: usize = PileNumber::ALL
+                .iter()
+                .map(|&pile| deal.pile(pile).count())
+                .sum();
             assert_eq!(piled, size.dealt());
         }
     }

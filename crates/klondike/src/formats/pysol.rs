@@ -8,6 +8,7 @@
 use super::{Laid, Spread};
 use crate::card::{Card, clip};
 use crate::deal::Deal;
+use crate::moves::PileNumber;
 use quina_core::ParseError;
 
 const TALON: &str = "talon:";
@@ -63,9 +64,9 @@ fn read_line(line: &str, start: usize, number: usize) -> Result<Vec<Laid>, Parse
 pub(crate) fn write(deal: &Deal) -> String {
     let names: Vec<String> = deal.stock().iter().map(Card::to_string).collect();
     let mut text = format!("Talon: {}\n", names.join(" "));
-    for pile in 0..deal.size().piles() {
+    for &pile in &PileNumber::ALL[..deal.size().piles()] {
         let name = |(row, card)| {
-            if row < pile {
+            if row < pile.index() {
                 format!("<{card}>")
             } else {
                 format!("{card}")

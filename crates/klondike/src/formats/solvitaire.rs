@@ -10,6 +10,7 @@
 use super::{Laid, Spread};
 use crate::card::{Card, Rank, Suit, clip};
 use crate::deal::Deal;
+use crate::moves::PileNumber;
 use quina_core::ParseError;
 use serde::{Deserialize, Serialize};
 
@@ -107,12 +108,16 @@ pub(crate) fn write(deal: &Deal) -> String {
         };
         format!("{rank}{suit}")
     };
-    let pile = |pile: usize| {
+    let pile = |&pile: &PileNumber| {
         let laid = deal.pile(pile).enumerate();
-        laid.map(|(row, card)| name(card, row < pile)).collect()
+        laid.map(|(row, card)| name(card, row < pile.index()))
+            .collect()
     };
     let document = Document {
-        piles: (0..deal.size().piles()).map(pile).collect(),
+        piles: PileNumber::ALL[..deal.size().piles()]
+            .iter()
+            .map(pile)
+            .collect(),
         stock: deal
             .stock()
             .iter()

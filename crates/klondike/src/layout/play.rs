@@ -2,7 +2,8 @@
 //!
 //! A face-down card turns up by itself as soon as nothing lies on it; that is part of the move
 //! that uncovers it, never one of its own. A game that is won has no moves. Moves that lead
-//! nowhere, such as a king from one empty pile to another, are listed: the rules allow them.
+//! nowhere, such as a king with nothing under it to an empty pile, are listed: the rules allow
+//! them, and what is worth trying is for a solver to say.
 
 use super::{Layout, Pile};
 use crate::card::{Card, Suit};
