@@ -10,7 +10,7 @@ use crate::move_text::letter_number;
 use crate::place::error_at;
 use crate::property::Property;
 use crate::quote::quoted;
-use crate::replay::Replay;
+use crate::replay::{MAX_GAMES, Replay};
 use crate::{Board, Cell, Game, NodeId};
 use quina_core::{Checked, Outcome, ParseError, Side};
 use std::fmt::Write;
@@ -88,14 +88,18 @@ pub fn write(game: &Game) -> Option<String> {
 
 fn each_game(text: &str, mut take: impl FnMut(Game)) -> Result<(), ParseError> {
     let mut cursor = Cursor { text, at: 0 };
-    let mut found = false;
+    let mut games = 0;
     cursor.skip(&[]);
     while cursor.peek().is_some() {
-        found = true;
+        games += 1;
+        if games > MAX_GAMES {
+            let what = format!("more than {MAX_GAMES} games in one file");
+            return cursor.refuse(cursor.at, &what);
+        }
         take(cursor.game()?);
         cursor.skip(&[]);
     }
-    if found {
+    if games > 0 {
         Ok(())
     } else {
         Err(ParseError::whole(

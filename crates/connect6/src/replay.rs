@@ -8,6 +8,9 @@ use quina_core::{Outcome, Position, Side};
 use std::error::Error;
 use std::fmt;
 
+/// More games than this in one file are refused: each keeps a start position of a kilobyte.
+pub(crate) const MAX_GAMES: usize = 100_000;
+
 /// Why a stone cannot be laid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoneFault {

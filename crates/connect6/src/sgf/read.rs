@@ -18,7 +18,7 @@ use super::syntax::{Event, Fault, Found, Syntax, Value};
 use crate::move_text::read_stones;
 use crate::property::unescaped;
 use crate::quote::quoted;
-use crate::replay::Replay;
+use crate::replay::{MAX_GAMES, Replay};
 use crate::{Board, Cell, CellSet, Game, Size};
 use quina_core::{Position, Side};
 
@@ -29,6 +29,7 @@ const MAX_NODES: usize = 1 << 20;
 pub(super) struct Reader<'a> {
     syntax: Syntax<'a>,
     nodes: usize,
+    games: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -36,6 +37,7 @@ impl<'a> Reader<'a> {
         Self {
             syntax: Syntax::new(text),
             nodes: 0,
+            games: 0,
         }
     }
 
@@ -49,7 +51,10 @@ impl<'a> Reader<'a> {
                 Event::Node(at, properties) => {
                     self.count_node(at)?;
                     match &mut replay {
-                        None => replay = Some(read_root(properties)?),
+                        None => {
+                            self.count_game(at)?;
+                            replay = Some(read_root(properties)?);
+                        }
                         Some(replay) => read_node(replay, properties)?,
                     }
                 }
@@ -63,6 +68,15 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(None)
+    }
+
+    fn count_game(&mut self, at: usize) -> Result<(), Fault> {
+        self.games += 1;
+        if self.games > MAX_GAMES {
+            let what = format!("more than {MAX_GAMES} games in one file");
+            return Err(Fault::new(at, what));
+        }
+        Ok(())
     }
 
     fn count_node(&mut self, at: usize) -> Result<(), Fault> {
@@ -84,7 +98,8 @@ fn read_root(properties: Vec<Found>) -> Result<Replay, Fault> {
         let text = property.values.first().map_or("", |value| value.raw);
         let game = replay.game();
         match property.name.as_str() {
-            "FF" | "GM" | "CA" | "SZ" | "AB" | "AW" | "PL" => {}
+            // There is nothing to take away from an empty board, so `AE` says nothing here.
+            "FF" | "GM" | "CA" | "SZ" | "AB" | "AW" | "AE" | "PL" => {}
             "PB" if game.name(Side::First).is_empty() => {
                 game.set_name(Side::First, &unescaped(text));
             }
@@ -179,6 +194,10 @@ fn lay_stones(replay: &mut Replay, moves: Vec<Found>) -> Result<(), Fault> {
             Side::Second
         };
         for value in values {
+            if value.raw.trim().is_empty() {
+                let what = "a turn without a stone: Connect6 has no pass";
+                return Err(Fault::new(value.at, what));
+            }
             for (at, cell) in read_cells(value, size)? {
                 replay
                     .lay(Some(side), cell)
@@ -194,18 +213,17 @@ fn read_words(replay: &mut Replay, words: Vec<Found>) -> Result<(), Fault> {
     let here = replay.here();
     let is_first_line = replay.game().node_count() == replay.depth() + 1;
     let game = replay.game();
+    let mut comment = String::new();
     for property in words {
         let Some(&value) = property.values.first() else {
             continue;
         };
         match property.name.as_str() {
             "C" => {
-                let mut comment = game.node(here).comment().to_owned();
                 if !comment.is_empty() {
                     comment.push('\n');
                 }
                 comment.push_str(&unescaped(value.raw));
-                game.set_comment(here, &comment);
             }
             "AB" | "AW" | "AE" => {
                 let what = "stones can be set up only before the first turn";
@@ -220,6 +238,7 @@ fn read_words(replay: &mut Replay, words: Vec<Found>) -> Result<(), Fault> {
             _ => game.add_property(here, property.keep()),
         }
     }
+    game.set_comment(here, &comment);
     Ok(())
 }
 
@@ -227,12 +246,6 @@ fn read_words(replay: &mut Replay, words: Vec<Found>) -> Result<(), Fault> {
 fn read_cells(value: Value, size: Size) -> Result<Vec<(usize, Cell)>, Fault> {
     let at = value.at + (value.raw.len() - value.raw.trim_start().len());
     let text = value.raw.trim();
-    if text.is_empty() {
-        return Err(Fault::new(
-            at,
-            "a turn without a stone: Connect6 has no pass",
-        ));
-    }
     if text.bytes().any(|byte| byte.is_ascii_digit()) {
         let stones = read_stones(text).map_err(|error| {
             let column = error.column.unwrap_or(1) - 1;

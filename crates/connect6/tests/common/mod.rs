@@ -2,7 +2,7 @@
 //! that makes lines come about.
 
 use quina_connect6::{Board, Cell, CellSet, Move, Size};
-use quina_core::{Position, Rng, Side, State};
+use quina_core::{ParseError, Position, Rng, Side, State};
 
 /// Every run of `length` cells in a row, in all four directions.
 pub fn windows(size: Size, length: u8) -> Vec<Vec<Cell>> {
@@ -92,4 +92,14 @@ pub fn slow_winner(board: &Board, windows: &[Vec<Cell>]) -> Option<Side> {
     Side::BOTH
         .into_iter()
         .find(|&side| has_line(windows, &board.stones(side)))
+}
+
+/// Each text must be refused with exactly the error beside it.
+pub fn refuse<T>(table: &[(&str, &str)], read: impl Fn(&str) -> Result<T, ParseError>) {
+    for &(text, expected) in table {
+        match read(text) {
+            Ok(_) => panic!("{text:?} was accepted"),
+            Err(error) => assert_eq!(error.to_string(), expected, "for {text:?}"),
+        }
+    }
 }
