@@ -4,7 +4,7 @@
 use super::Worth;
 use quina_core::{Key, MoveList, Outcome, Position, Reason, Rng, Side, State};
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where one can go from each vertex; from an end, nowhere.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ struct Graph {
 /// A position of the walk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Walk {
-    graph: Rc<Graph>,
+    graph: Arc<Graph>,
     at: u8,
     turn: Side,
     walked: u32,
@@ -45,7 +45,7 @@ impl Walk {
             steps.push(if end.is_some() { Vec::new() } else { next });
         }
         Self {
-            graph: Rc::new(Graph {
+            graph: Arc::new(Graph {
                 steps,
                 ends,
                 patience,

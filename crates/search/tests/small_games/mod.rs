@@ -2,6 +2,7 @@
 
 #![allow(
     dead_code,
+    unused_imports,
     reason = "each test program uses a part of these, and the others look unused to it"
 )]
 
