@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod pdn;
+pub mod play;
 
 mod board;
 mod colour;

@@ -51,6 +51,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         if path.last() != Some(&position.key()) {
             path.push(position.key());
         }
+        guide.begin(&position);
         Self {
             position,
             guide,
@@ -72,11 +73,13 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     /// Plays `mv`, asks `look` for the opponent's score, takes the move back, and turns the score.
     #[inline]
     pub fn after(&mut self, mv: P::Move, look: impl FnOnce(&mut Self) -> Score) -> Score {
+        self.guide.played(&self.position, mv);
         let undo = self.position.play(mv);
         self.path.push(self.position.key());
         let score = -look(self);
         self.path.pop();
         self.position.undo(mv, undo);
+        self.guide.undone(&self.position, mv);
         score
     }
 

@@ -8,7 +8,25 @@
 use quina_core::{MoveList, Position, Rng, Score};
 
 /// How good a position looks, without searching.
+///
+/// An evaluation that keeps state of its own along the line being searched is told of every move:
+/// [`Evaluate::begin`] at the root, then [`Evaluate::played`] and [`Evaluate::undone`] in pairs.
 pub trait Evaluate<P: Position> {
+    /// A search begins here; whatever was kept of another position is to be forgotten.
+    fn begin(&mut self, position: &P) {
+        let _ = position;
+    }
+
+    /// `mv` is about to be played in `position`.
+    fn played(&mut self, position: &P, mv: P::Move) {
+        let _ = (position, mv);
+    }
+
+    /// `mv` has been taken back, and `position` stands again.
+    fn undone(&mut self, position: &P, mv: P::Move) {
+        let _ = (position, mv);
+    }
+
     /// The worth of a position to its side to move, inside the heuristic range of [`Score`].
     fn evaluate(&mut self, position: &P) -> Score;
 }
