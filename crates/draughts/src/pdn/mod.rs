@@ -22,9 +22,9 @@
 //!   moves ends the game unless it is a legal move. In a variation a result is kept as a comment.
 //! - **Set-ups.** A `FEN` tag, with or without `SetUp`, or `/FEN "…"/` before the first move.
 //!
-//! Memory is bounded: a game may have [`MAX_GAME_BYTES`] of text and variations [`MAX_DEPTH`]
-//! deep. A game that exceeds this, like any bad game, is an error that names the place; the next
-//! game is read as if it had not been there.
+//! Memory is bounded: a game may have [`MAX_GAME_BYTES`] of text, [`MAX_TAGS`] tags and variations
+//! [`MAX_DEPTH`] deep. A game that exceeds this, like any bad game, is an error that names the
+//! place; the next game is read as if it had not been there.
 
 mod build;
 mod check;
@@ -33,6 +33,7 @@ mod lines;
 mod model;
 mod notes;
 mod reader;
+mod recover;
 mod result;
 mod tags;
 mod token;
@@ -51,5 +52,17 @@ pub use writer::Writer;
 /// The most bytes of text one game may have.
 pub const MAX_GAME_BYTES: usize = 1 << 20;
 
+/// The most tags one game may have, the four not counted that repeat what the game itself holds.
+pub const MAX_TAGS: usize = 500;
+
 /// How deep variations may stand inside variations.
 pub const MAX_DEPTH: usize = 64;
+
+/// The head of a text, short enough for a message.
+fn brief(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
