@@ -1,3 +1,55 @@
-//! The `quina` command.
+//! The `quina` command: reads what was asked, goes through the engine's door, prints the answer.
+//!
+//! No rules and no searching live here. Answers go to standard output, refusals to standard error
+//! as one line; the exit code is 0 for an answer, 1 for a fault that `check` found and 2 for a
+//! request that was refused.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod args;
+mod check;
+mod failure;
+mod print;
+
+use args::{Cli, Command};
+use clap::Parser;
+use clap::error::ErrorKind;
+use failure::Failure;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return not_parsed(error),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(cli.command, &mut out);
+    let flushed = out.flush().map_err(Failure::from);
+    match done.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Help that was asked for, help for who asked nothing, or what is wrong with the arguments.
+fn not_parsed(error: clap::Error) -> ExitCode {
+    let is_silent_call = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if error.use_stderr() && !is_silent_call {
+        return Failure::from(error).report();
+    }
+    // A reader who closed the pipe on the help has read enough of it.
+    let _ = error.print();
+    ExitCode::from(if is_silent_call { 2 } else { 0 })
+}
+
+fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        Command::Games(args) => print::games(&args, out),
+        Command::Show(args) => print::show(&args, out),
+        Command::Moves(args) => print::moves(&args, out),
+        Command::Perft(args) => print::perft(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Deal(args) => print::deal(&args, out),
+    }
+}

@@ -1,0 +1,106 @@
+//! How a game stands: whose turn it is, or how it ended.
+
+use quina_core::{Notation, Outcome, Position, Puzzle, Side};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How a game stands, in the game's own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum Standing {
+    /// This side is to move.
+    ToMove {
+        /// White, Black, Vertical, …
+        side: String,
+    },
+    /// The game is won.
+    Won {
+        /// By whom.
+        side: String,
+        /// By which rule.
+        reason: String,
+    },
+    /// The game is drawn.
+    Drawn {
+        /// By which rule.
+        reason: String,
+    },
+    /// A puzzle that is not solved yet.
+    Unsolved,
+    /// A puzzle that is not solved and has no move left.
+    Stuck,
+    /// A puzzle that is solved.
+    Solved,
+}
+
+impl Standing {
+    /// How a game of two stands.
+    pub(crate) fn of_position<P: Position>(position: &P) -> Self {
+        let name = |side: Side| P::side_name(side).to_owned();
+        let Some(ending) = position.ending() else {
+            return Self::ToMove {
+                side: name(position.turn()),
+            };
+        };
+        let reason = ending.reason.to_string();
+        match ending.outcome {
+            Outcome::Win(side) => Self::Won {
+                side: name(side),
+                reason,
+            },
+            Outcome::Draw => Self::Drawn { reason },
+        }
+    }
+
+    /// How a puzzle stands.
+    pub(crate) fn of_puzzle<P: Puzzle + Notation>(puzzle: &P) -> Self {
+        if puzzle.is_solved() {
+            Self::Solved
+        } else if puzzle.legal_moves().is_empty() {
+            Self::Stuck
+        } else {
+            Self::Unsolved
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ToMove { side } => write!(f, "{side} to move"),
+            Self::Won { side, reason } => write!(f, "{side} wins: {reason}"),
+            Self::Drawn { reason } => write!(f, "drawn: {reason}"),
+            Self::Unsolved => f.write_str("not solved yet"),
+            Self::Stuck => f.write_str("stuck: no legal move"),
+            Self::Solved => f.write_str("solved"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quina_testkit::ConnectFour;
+
+    fn standing(text: &str) -> String {
+        Standing::of_position(&ConnectFour::from_text(text).unwrap()).to_string()
+    }
+
+    #[test]
+    fn sides_and_endings_are_named() {
+        assert_eq!(standing(""), "Red to move");
+        assert_eq!(standing("4"), "Yellow to move");
+        assert_eq!(standing("1212121"), "Red wins: a completed line");
+    }
+
+    #[test]
+    fn json_says_the_state_first() {
+        let standing = Standing::Drawn {
+            reason: String::from("the board is full"),
+        };
+        assert_eq!(
+            serde_json::to_string(&standing).unwrap(),
+            r#"{"state":"drawn","reason":"the board is full"}"#
+        );
+    }
+}
