@@ -247,6 +247,23 @@ fn a_bad_game_among_games_without_tags_costs_only_itself() {
     assert_eq!(found, [Ok(1), Err(Some(2)), Ok(1), Err(Some(5)), Ok(2)]);
 }
 
+/// A tag that is none spoils the game it would belong to, and not the one before it.
+#[test]
+fn a_bad_tag_does_not_spoil_the_game_before_it() {
+    let file = "[White \"A\"]\n1. 32-28\n[White \"B]\n[Black \"C\"]\n1. 32-28\n[White D]\n1. 33-28 *\n\
+                1. 34-29 [%clk 1:00] 20-24\n2. 29x20 *\n1. 35-30 *";
+    let found: Vec<Result<usize, Option<usize>>> = Reader::<International, _>::new(file.as_bytes())
+        .map(|game| {
+            game.map(|game| game.moves().len())
+                .map_err(|error| error.line)
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [Ok(1), Err(Some(3)), Err(Some(6)), Err(Some(8)), Ok(1)]
+    );
+}
+
 #[test]
 fn one_game_means_one() {
     let error = |text: &str| text.parse::<Game<English>>().unwrap_err().to_string();

@@ -102,7 +102,7 @@ impl<R: Rules, B: BufRead> Reader<R, B> {
             let is_nothing_yet = header.is_empty() && header.comments.is_empty();
             match &token.kind {
                 Kind::Tag(tag) if header.is_over(tag, token.spot) => return Ok(Some(header)),
-                Kind::Tag(_) | Kind::Comment(_) => {}
+                Kind::Tag(_) | Kind::BadTag(_) | Kind::Comment(_) => {}
                 Kind::Star { .. } if is_nothing_yet => {}
                 Kind::Word(word) if is_nothing_yet && is_result(word) => {}
                 _ => return Ok(Some(header)),
@@ -112,6 +112,7 @@ impl<R: Rules, B: BufRead> Reader<R, B> {
             };
             match kind {
                 Kind::Tag(tag) => header.add(tag, spot)?,
+                Kind::BadTag(error) => return Err(error.into()),
                 Kind::Comment(text) => header.comments.push(text),
                 _ => {}
             }
@@ -149,7 +150,7 @@ impl<R: Rules, B: BufRead> Reader<R, B> {
                     self.opened.pop();
                 }
                 Kind::SetUp { fen, column } => set_up(&fen, Spot { column, ..spot }, builder)?,
-                Kind::Tag(_) => {}
+                Kind::Tag(_) | Kind::BadTag(_) => {}
             }
         }
         if let Some(spot) = self.opened.last() {
@@ -166,7 +167,7 @@ impl<R: Rules, B: BufRead> Reader<R, B> {
     /// where the moves are numbered from 1 again.
     fn stands_at_end(&mut self, builder: &Builder<R>) -> Result<bool, Fault> {
         Ok(match self.lexer.peek_kind()? {
-            None | Some(Kind::Tag(_)) => true,
+            None | Some(Kind::Tag(_) | Kind::BadTag(_)) => true,
             Some(Kind::Word(word)) => {
                 builder.depth() == 0 && builder.plies() > 1 && is_first_number(word)
             }

@@ -36,7 +36,7 @@ impl<R: Rules, B: BufRead> Reader<R, B> {
             };
             let mut is_end = false;
             match &token.kind {
-                Kind::Tag(_) => {
+                Kind::Tag(_) | Kind::BadTag(_) => {
                     let line = token.spot.line;
                     let is_same_header =
                         self.in_header && header_line.is_none_or(|last| line <= last + 1);

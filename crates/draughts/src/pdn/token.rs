@@ -35,6 +35,9 @@ pub(super) struct Token {
 pub(super) enum Kind {
     /// `[Name "value"]`
     Tag(WrittenTag),
+    /// What begins a line like a tag and is none. It is not a fault yet: it stands in the header
+    /// of the game to come, and the game before it may be sound.
+    BadTag(ParseError),
     /// A move, a result, a move number, or a move with its number before it.
     Word(String),
     /// `$5`, `!?` or `(!?)`
@@ -177,7 +180,7 @@ impl<B: BufRead> Lexer<B> {
         Ok(match first {
             '{' => Kind::Comment(self.cut_comment(spot)?),
             ';' => Kind::Comment(self.take(rest.len())[1..].to_owned()),
-            '[' => Kind::Tag(self.cut_tag(spot)?),
+            '[' => self.cut_tag(spot)?,
             '(' => match bracketed_marks(rest) {
                 Some(marks) => self.cut_marks(marks.len() + 2),
                 None => self.cut_sign(Kind::Open),
@@ -240,16 +243,20 @@ impl<B: BufRead> Lexer<B> {
         Err(spot.error(what).into())
     }
 
-    fn cut_tag(&mut self, spot: Spot) -> Result<WrittenTag, Fault> {
+    fn cut_tag(&mut self, spot: Spot) -> Result<Kind, Fault> {
+        let is_first = self.lines.text()[..self.at].trim().is_empty();
         match tags::read_tag(self.rest()) {
             Ok((mut tag, length)) => {
                 tag.value_column += spot.column;
                 self.take(length);
-                Ok(tag)
+                Ok(Kind::Tag(tag))
             }
             Err(error) => {
                 self.take(self.rest().len());
-                Err(error.shifted(spot.column - 1).on_line(spot.line).into())
+                let error = error.shifted(spot.column - 1).on_line(spot.line);
+                is_first
+                    .then(|| Kind::BadTag(error.clone()))
+                    .ok_or(error.into())
             }
         }
     }
