@@ -120,8 +120,8 @@ fn levels_are_the_classic_table() {
             (None, 3000, 0, 0)
         ]
     );
-    let chances = Grade::ALL.map(|grade| level(grade).blunders.probability);
-    assert_eq!(chances, [0.30, 0.08, 0.02, 0.0]);
+    let chances = Grade::ALL.map(|grade| (100.0 * level(grade).blunders.probability) as u32);
+    assert_eq!(chances, [30, 8, 2, 0]);
     let scales = Grade::ALL.map(|grade| level(grade).feature_percent);
     assert_eq!(scales, [0, 50, 100, 100]);
     let tables = Grade::ALL.map(|grade| (level(grade).table, level(grade).killers));

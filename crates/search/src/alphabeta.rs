@@ -7,7 +7,7 @@
 use crate::memory::{MAX_PLIES, Memory};
 use crate::rank::{Place, bring_best};
 use crate::table::{Bound, Fact, Table};
-use crate::{Clock, Counts, Guide, SearchOptions};
+use crate::{Clock, Counts, Guide, Limits, RolloutOptions, SearchOptions, order_by_rollouts};
 use quina_core::{Key, MoveList, Outcome, Position, Rng, Score};
 
 pub(crate) struct Worker<'a, P: Position, G: Guide<P>> {
@@ -414,6 +414,18 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         self.list.clear();
         self.ranks.clear();
         moves
+    }
+
+    /// Brings the root moves that do well in random games to the front.
+    pub fn order_by_random_games(&mut self, moves: &mut [P::Move], limits: &Limits) {
+        let (options, seed) = (RolloutOptions::default(), self.noise.next_u64());
+        let Self {
+            position,
+            guide,
+            clock,
+            ..
+        } = self;
+        order_by_rollouts(position, moves, *guide, &options, limits, clock, seed);
     }
 
     /// How many plies less a late quiet move gets.

@@ -4,8 +4,10 @@
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct SearchOptions {
-    /// Cut-offs and best moves from the transposition table.
+    /// The transposition table.
     pub table: bool,
+    /// The table's best move is tried first.
+    pub table_move: bool,
     /// Two killer moves a ply, tried before the other quiet moves.
     pub killers: bool,
     /// Quiet moves ordered by how often they cut before.
@@ -50,6 +52,7 @@ impl Default for SearchOptions {
     fn default() -> Self {
         Self {
             table: true,
+            table_move: true,
             killers: true,
             history: true,
             countermoves: true,
@@ -83,10 +86,14 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 15] = [
+    pub const SWITCHES: [Switch; 16] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
+        },
+        Switch {
+            name: "table-move",
+            of: |o| &mut o.table_move,
         },
         Switch {
             name: "killers",
@@ -157,6 +164,7 @@ impl SearchOptions {
     /// A search without any help in ordering, to show what ordering is worth.
     #[must_use]
     pub fn without_ordering(mut self) -> Self {
+        self.table_move = false;
         self.killers = false;
         self.history = false;
         self.countermoves = false;

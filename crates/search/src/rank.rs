@@ -58,7 +58,7 @@ impl<P: Position, G: Order<P>> Place<'_, P, G> {
     pub fn rank(&self, mv: P::Move) -> Rank {
         let mut rank = Rank::default();
         let options = self.options;
-        if G::code(mv) == self.table_code {
+        if options.table_move && G::code(mv) == self.table_code {
             rank.table = TABLE_MOVE;
         }
         if options.priorities {

@@ -122,7 +122,7 @@ where
             task.seed,
         );
         if threads == 1 {
-            return deepen(main, task.limits.depth, 0, &elsewhere, &mut watch);
+            return deepen(main, &task.limits, 0, &elsewhere, &mut watch);
         }
         thread::scope(|scope| {
             let done = StopFlag::new();
@@ -133,10 +133,16 @@ where
                 scope.spawn(move || {
                     let helper =
                         Worker::new(position, past, guide, memory, table, options, clock, seed);
-                    deepen(helper, None, index + 1, elsewhere, &mut |_| {});
+                    deepen(
+                        helper,
+                        &Limits::default(),
+                        index + 1,
+                        elsewhere,
+                        &mut |_| {},
+                    );
                 });
             }
-            let report = deepen(main, task.limits.depth, 0, &elsewhere, &mut watch);
+            let report = deepen(main, &task.limits, 0, &elsewhere, &mut watch);
             done.raise();
             report
         })
@@ -203,13 +209,13 @@ where
 /// take every second depth a ply deeper, so that they do not all do the same.
 fn deepen<P: Position, G: Guide<P>>(
     mut worker: Worker<'_, P, G>,
-    depth_limit: Option<u32>,
+    limits: &Limits,
     thread: usize,
     elsewhere: &AtomicU64,
     watch: &mut dyn FnMut(&Report<P::Move>),
 ) -> Report<P::Move> {
-    let mut roots = root_moves(&mut worker);
-    let limit = depth_limit.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+    let mut roots = root_moves(&mut worker, limits);
+    let limit = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let lines = worker.options.lines.clamp(1, roots.len().max(1));
     let mut finished = 0;
     let mut published = 0;
@@ -240,7 +246,7 @@ fn deepen<P: Position, G: Guide<P>>(
             }
         }
     }
-    if worker.clock.halt().is_none() && Some(finished) == depth_limit {
+    if worker.clock.halt().is_none() && Some(finished) == limits.depth {
         worker.clock.end(Halt::Depth);
     }
     let lines = lines.min(roots.len());
@@ -252,13 +258,20 @@ fn is_settled(score: Score, depth: u32) -> bool {
     score.plies_to_end().is_some_and(|plies| plies <= depth)
 }
 
-fn root_moves<P: Position, G: Guide<P>>(worker: &mut Worker<'_, P, G>) -> Vec<RootMove<P::Move>> {
+fn root_moves<P: Position, G: Guide<P>>(
+    worker: &mut Worker<'_, P, G>,
+    limits: &Limits,
+) -> Vec<RootMove<P::Move>> {
+    let mut moves = worker.root_order();
+    if worker.options.monte_carlo {
+        worker.order_by_random_games(&mut moves, limits);
+    }
     let new = |mv| RootMove {
         mv,
         score: -Score::INFINITE,
         line: vec![mv],
     };
-    worker.root_order().into_iter().map(new).collect()
+    moves.into_iter().map(new).collect()
 }
 
 /// One iteration over these root moves, in a narrow window first. The best comes to the front.
