@@ -7,7 +7,7 @@ use quina_search::{
     Goal, Halt, Limits, Proof, ProofOptions, StopFlag, Task, Verdict, df_pn, plain_pn,
 };
 use quina_testkit::ConnectFour;
-use small_games::{BruteForce, MisereNim, TicTacToe, Walk, Worth, connect_four};
+use small_games::{BruteForce, Corridor, MisereNim, TicTacToe, Walk, Worth, connect_four};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -343,6 +343,24 @@ fn a_full_tree_says_so() {
             "{} nodes in {memory} bytes",
             proof.nodes
         );
+    }
+}
+
+#[test]
+fn a_path_that_is_too_long_says_so() {
+    let start = Corridor {
+        plies: 0,
+        has_left: false,
+    };
+    for memory in [0, 2 << 20] {
+        let limits = Limits {
+            memory: Some(memory),
+            ..Limits::nodes(10_000_000)
+        };
+        let proof = df_pn(&Task::new(&start, limits), &ProofOptions::default());
+        assert_eq!(proof.verdict, Verdict::Unknown(Halt::Memory));
+        // All positions of this game lie on the path or beside it, and each takes 16 bytes at least.
+        assert!(proof.nodes as usize * 16 <= memory.max(1 << 20));
     }
 }
 

@@ -108,7 +108,10 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             }
             match leaf {
                 Leaf::Known(share) => break Some((share, Standing::Open)),
-                Leaf::New | Leaf::Full => break self.judge(),
+                Leaf::New => break self.judge(),
+                // Proofs were looked for when it was new; the root is not to be proved by hearsay,
+                // since that would name no move.
+                Leaf::Full => break self.judge().map(|(share, _)| (share, Standing::Open)),
                 Leaf::Unlisted => {
                     if let Some(judgement) = self.end() {
                         break Some(judgement);

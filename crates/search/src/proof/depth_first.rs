@@ -15,8 +15,9 @@ use quina_core::{Key, MoveList, Position};
 /// Decides whether the side to move reaches its goal, in a table of [`crate::Limits::memory`]
 /// bytes.
 ///
-/// A depth limit does not bind: proof numbers have no depth. A full table forgets, and never
-/// answers [`Halt::Memory`]; that answer means that two positions were found to share a key.
+/// A depth limit does not bind: proof numbers have no depth. A full table forgets and goes on. The
+/// path has room of its own, as much again and a MiB at least: [`Halt::Memory`] means that it was
+/// too long for that, or that two positions were found to share a key.
 ///
 /// ```
 /// use quina_core::Notation;
@@ -57,6 +58,8 @@ pub(super) struct Search<'a, P: Position> {
     table: Table,
     frames: Vec<Frame<P>>,
     list: MoveList<P::Move>,
+    /// How many children the path may have.
+    most_children: usize,
 }
 
 /// A move and what is known of the position behind it, in numbers of the side to move there.
@@ -95,6 +98,7 @@ struct Place {
 
 impl<'a, P: Position> Search<'a, P> {
     fn new(task: &Task<'_, P>, options: &'a ProofOptions<P>) -> Self {
+        let memory = task.limits.memory.unwrap_or(DEFAULT_MEMORY);
         Self {
             options,
             prover: Prover::of(options.goal, task.position),
@@ -103,9 +107,10 @@ impl<'a, P: Position> Search<'a, P> {
             path: Vec::new(),
             children: Vec::new(),
             solution: None,
-            table: Table::new(task.limits.memory.unwrap_or(DEFAULT_MEMORY)),
+            table: Table::new(memory),
             frames: Vec::new(),
             list: MoveList::new(),
+            most_children: memory.max(1 << 20) / size_of::<Child<P::Move>>(),
         }
     }
 
@@ -221,6 +226,9 @@ impl<'a, P: Position> Search<'a, P> {
             }
         }
         self.list.truncate(mark);
+        if self.children.len() > self.most_children {
+            self.clock.end(Halt::Memory);
+        }
         self.clock.halt().map_or(Ok(()), Err)
     }
 

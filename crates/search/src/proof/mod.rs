@@ -3,7 +3,7 @@
 //! Two searches answer the same question. [`plain_pn`] keeps the whole tree, which is exact about
 //! repetition and gives the best line of its proof, but needs memory for every position it makes.
 //! [`df_pn`] walks depth first and keeps what it learnt in a table of fixed size. Both look at all
-//! legal moves: a proof may leave none out.
+//! legal moves: a proof may leave none out. The sides are taken to move in turn.
 //!
 //! # What a proof rests on
 //!
