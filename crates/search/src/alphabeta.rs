@@ -28,7 +28,7 @@ pub(crate) struct Worker<'a, P: Position, G: Guide<P>> {
     path: Vec<Key>,
     /// How many keys of `path` belong to the game.
     root: usize,
-    noise: Rng,
+    seed: u64,
 }
 
 impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
@@ -66,7 +66,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             ranks: Vec::with_capacity(1024),
             root: path.len(),
             path,
-            noise: Rng::new(seed),
+            seed,
         }
     }
 
@@ -298,15 +298,29 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         best
     }
 
-    /// The evaluation, with the noise that the level asks for.
+    /// The evaluation, with the noise that the level asks for: the mean of a few draws between
+    /// minus and plus the noise, so that small errors are common and large ones rare.
+    ///
+    /// Replies to one move share their draws. Were each drawn on its own, the least of many would
+    /// be lower than the least of few, and a noisy player would love to leave its opponent a
+    /// single reply: in draughts, to give men away.
     fn leaf(&mut self) -> Score {
+        const DRAWS: i32 = 4;
         let score = self.guide.evaluate(&self.position);
         let noise = self.options.noise;
         if noise == 0 {
             return score;
         }
-        let width = 2 * noise as u64 + 1;
-        Score::heuristic(score.value() + self.noise.below(width) as i32 - noise)
+        let before = self
+            .path
+            .len()
+            .checked_sub(2)
+            .map_or(Key(0), |index| self.path[index]);
+        let mut rng = Rng::new(self.seed ^ before.0);
+        let sum: i32 = (0..DRAWS)
+            .map(|_| rng.below(2 * noise as u64 + 1) as i32 - noise)
+            .sum();
+        Score::heuristic(score.value() + sum / DRAWS)
     }
 
     /// The score of a position where the game is over.
@@ -418,7 +432,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
 
     /// Brings the root moves that do well in random games to the front.
     pub fn order_by_random_games(&mut self, moves: &mut [P::Move], limits: &Limits) {
-        let (options, seed) = (RolloutOptions::default(), self.noise.next_u64());
+        let (options, seed) = (RolloutOptions::default(), self.seed);
         let Self {
             position,
             guide,

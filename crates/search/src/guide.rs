@@ -9,8 +9,10 @@ use quina_core::{MoveList, Position, Rng, Score};
 
 /// How good a position looks, without searching.
 ///
-/// An evaluation that keeps state of its own along the line being searched is told of every move:
-/// [`Evaluate::begin`] at the root, then [`Evaluate::played`] and [`Evaluate::undone`] in pairs.
+/// An evaluation that keeps state of its own along the line being searched is told of every move by
+/// the alpha-beta search: [`Evaluate::begin`] at the root, then [`Evaluate::played`] and
+/// [`Evaluate::undone`] in pairs. Other searches jump about and tell nothing, so the state must know
+/// which position it belongs to.
 pub trait Evaluate<P: Position> {
     /// A search begins here; whatever was kept of another position is to be forgotten.
     fn begin(&mut self, position: &P) {

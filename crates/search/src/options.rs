@@ -161,17 +161,9 @@ impl SearchOptions {
             .map(|switch| (switch.of)(self))
     }
 
-    /// A search without any help in ordering, to show what ordering is worth.
-    #[must_use]
-    pub fn without_ordering(mut self) -> Self {
-        self.table_move = false;
-        self.killers = false;
-        self.history = false;
-        self.countermoves = false;
-        self.tactics_first = false;
-        self.priorities = false;
-        self
-    }
+    /// The switches that order moves; with all of them off a search takes moves as they come.
+    pub const ORDERING: [&'static str; 6] =
+        ["table-move", "killers", "history", "countermoves", "tactics-first", "priorities"];
 }
 
 /// Numbers of the search that a match may tune.

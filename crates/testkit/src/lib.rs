@@ -4,11 +4,12 @@
 //! and the move at fault. [`ConnectFour`] is a small, well-known game that belongs to nobody: the
 //! search is tested on it without knowing any of the real games. [`HashGuide`] values any position
 //! of any game at random but always alike, and [`minimax`] is the plain search that every clever
-//! one must agree with.
+//! one must agree with. [`contest`] lets two players meet.
 
 #![forbid(unsafe_code)]
 
 mod connect_four;
+pub mod contest;
 mod hash_guide;
 pub mod laws;
 pub mod minimax;
