@@ -1,7 +1,7 @@
 //! The pieces on the board, whoever is to move.
 
 use crate::rays::sight;
-use crate::{Colour, Direction, Rules, Square, Squares};
+use crate::{Colour, Direction, Move, Rules, Square, Squares};
 use std::error::Error;
 use std::fmt;
 
@@ -35,6 +35,14 @@ pub struct Piece {
 pub struct Board<R: Rules> {
     pieces: [Squares<R>; 2],
     kings: Squares<R>,
+}
+
+impl Piece {
+    /// 0 to 3, to index a table.
+    #[inline]
+    pub const fn index(self) -> usize {
+        2 * self.rank as usize + self.colour.index()
+    }
 }
 
 impl<R: Rules> Board<R> {
@@ -93,12 +101,18 @@ impl<R: Rules> Board<R> {
         let colour = Colour::BOTH
             .into_iter()
             .find(|&colour| self.pieces(colour).contains(square))?;
-        let rank = if self.kings.contains(square) {
+        let rank = self.rank(square);
+        Some(Piece { colour, rank })
+    }
+
+    /// The rank of the piece on a square that holds one.
+    #[inline]
+    pub(crate) fn rank(&self, square: Square<R>) -> Rank {
+        if self.kings.contains(square) {
             Rank::King
         } else {
             Rank::Man
-        };
-        Some(Piece { colour, rank })
+        }
     }
 
     /// Puts a piece on an empty square, or says why it cannot stand there.
@@ -124,8 +138,8 @@ impl<R: Rules> Board<R> {
     #[inline]
     pub fn can_capture(&self, colour: Colour) -> bool {
         match colour {
-            Colour::White => Lookout::<R, true>::new(self).can_capture(),
-            Colour::Black => Lookout::<R, false>::new(self).can_capture(),
+            Colour::White => !Lookout::<R, true>::new(self).hunters().is_empty(),
+            Colour::Black => !Lookout::<R, false>::new(self).hunters().is_empty(),
         }
     }
 
@@ -148,26 +162,19 @@ impl<R: Rules> Board<R> {
     }
 
     /// Moves a piece of `mover` and takes `captured` off; a man who ends on his crown row becomes
-    /// a king. Says whether he does.
+    /// a king.
     #[inline]
-    pub(crate) fn shift(
-        &mut self,
-        mover: Colour,
-        (from, to): (Squares<R>, Squares<R>),
-        captured: Squares<R>,
-    ) -> bool {
+    pub(crate) fn shift(&mut self, mover: Colour, mv: Move<R>, rank: Rank) {
+        let (to, captured) = (mv.to().set(), mv.captured());
         // A capture may end where it began; then the two squares cancel out, as they should.
-        let path = from ^ to;
+        let path = mv.from().set() ^ to;
+        let crowns = match rank {
+            Rank::Man => to & Squares::crown_row(mover),
+            Rank::King => path,
+        };
         self.pieces[mover.index()] ^= path;
         self.pieces[mover.other().index()] ^= captured;
-        if self.kings.meets(from) {
-            self.kings ^= path;
-            self.kings = self.kings - captured;
-            return false;
-        }
-        let crowned = to & Squares::crown_row(mover);
-        self.kings = (self.kings - captured) | crowned;
-        !crowned.is_empty()
+        self.kings = (self.kings - captured) ^ crowns;
     }
 }
 
@@ -240,25 +247,33 @@ impl<R: Rules, const WHITE: bool> Lookout<R, WHITE> {
         R::MEN_CAPTURE_BACKWARDS || direction.is_forward(Self::MOVER)
     }
 
+    /// The pieces that can capture.
     #[inline]
-    fn can_capture(&self) -> bool {
+    pub fn hunters(&self) -> Squares<R> {
         let footholds = self.footholds();
-        Direction::ALL.into_iter().any(|direction| {
-            let foothold = footholds[direction.index()];
-            (Self::man_captures(direction) && self.men.meets(foothold))
-                || self.kings.meets(foothold)
-        }) || (R::FLYING_KINGS && self.flying_king_can_capture(&footholds))
-    }
-
-    /// Whether a king can fly up to a foothold.
-    #[inline]
-    pub fn flying_king_can_capture(&self, footholds: &[Squares<R>; 4]) -> bool {
-        self.kings.iter().any(|king| {
+        let standing = Direction::ALL
+            .into_iter()
+            .fold(Squares::NONE, |hunters, direction| {
+                let jumpers = if Self::man_captures(direction) {
+                    self.men | self.kings
+                } else {
+                    self.kings
+                };
+                hunters | (jumpers & footholds[direction.index()])
+            });
+        if !R::FLYING_KINGS {
+            return standing;
+        }
+        let can_fly_to_one = |king: Square<R>| {
             Direction::ALL.into_iter().any(|direction| {
-                let reach = sight(king, direction, !self.empty) & self.empty | king.set();
+                let reach = sight(king, direction, !self.empty) & self.empty;
                 reach.meets(footholds[direction.index()])
             })
-        })
+        };
+        let flying = (self.kings - standing).iter();
+        flying
+            .filter(|&king| can_fly_to_one(king))
+            .fold(standing, |hunters, king| hunters | king.set())
     }
 
     #[inline]
@@ -271,6 +286,6 @@ impl<R: Rules, const WHITE: bool> Lookout<R, WHITE> {
             };
             (men | self.kings).toward(direction).meets(self.empty)
         });
-        can_step || self.can_capture()
+        can_step || !self.hunters().is_empty()
     }
 }

@@ -1,10 +1,10 @@
 //! A position: the board, who is to move, and what the drawing rules have counted.
 
-use crate::board::Board;
+use crate::board::{Board, Lookout, Piece, Rank};
 use crate::draws::Counters;
 use crate::generate::{Counter, Lister, Routes, generate};
 use crate::moves::{Move, Route};
-use crate::zobrist::{kings_key, men_key, position_key, turn_key};
+use crate::zobrist::{TURN, piece_key, pieces_key, position_key};
 use crate::{Colour, Rules, Squares};
 use quina_core::{Key, MoveList, Notation, Outcome, Reason, Side, State, Symmetric};
 use std::fmt;
@@ -76,6 +76,37 @@ impl<R: Rules> Position<R> {
             && !self.board.all_kings().contains(mv.from())
     }
 
+    /// Plays a move of White, or else of Black.
+    #[inline]
+    fn advance<const WHITE: bool>(&mut self, mv: Move<R>) {
+        let mover = Lookout::<R, WHITE>::MOVER;
+        let before = self.board;
+        let rank = before.rank(mv.from());
+        self.key ^= self.key_change(mover, mv, rank);
+        self.board.shift(mover, mv, rank);
+        self.mover = !mover;
+        let quiet = rank == Rank::King && !mv.is_capture();
+        self.counters.count(&before, &self.board, quiet);
+    }
+
+    /// What a move by a piece of this rank changes in the key.
+    #[inline]
+    fn key_change(&self, mover: Colour, mv: Move<R>, rank: Rank) -> Key {
+        let of = |colour, rank| Piece { colour, rank };
+        let piece = of(mover, rank);
+        let mut change = TURN ^ piece_key(piece, mv.from()) ^ piece_key(piece, mv.to());
+        if rank == Rank::Man && Squares::crown_row(mover).contains(mv.to()) {
+            let (man, king) = (of(mover, Rank::Man), of(mover, Rank::King));
+            change ^= piece_key(man, mv.to()) ^ piece_key(king, mv.to());
+        }
+        if mv.is_capture() {
+            let (man, king) = (of(!mover, Rank::Man), of(!mover, Rank::King));
+            let kings = mv.captured() & self.board.all_kings();
+            change ^= pieces_key(man, mv.captured() - kings) ^ pieces_key(king, kings);
+        }
+        change
+    }
+
     /// Appends the legal moves, each as often as there are routes that make it: the way some
     /// published perft tables count.
     pub fn moves_by_route(&self, list: &mut MoveList<Move<R>>) {
@@ -102,25 +133,11 @@ impl<R: Rules> State for Position<R> {
     #[inline]
     fn play(&mut self, mv: Move<R>) -> Self {
         let before = *self;
-        let (mover, captured) = (self.mover, mv.captured());
-        let (from, to) = (mv.from().set(), mv.to().set());
-        let was_king = self.board.all_kings().meets(from);
-        if was_king {
-            self.key ^= kings_key(mover, from) ^ kings_key(mover, to);
-        } else {
-            self.key ^= men_key(mover, from) ^ men_key(mover, to);
+        // Two copies of the code, each with its colour a constant.
+        match self.mover {
+            Colour::White => self.advance::<true>(mv),
+            Colour::Black => self.advance::<false>(mv),
         }
-        if mv.is_capture() {
-            let kings = captured & self.board.all_kings();
-            self.key ^= men_key(!mover, captured - kings) ^ kings_key(!mover, kings);
-        }
-        if self.board.shift(mover, (from, to), captured) {
-            self.key ^= men_key(mover, to) ^ kings_key(mover, to);
-        }
-        self.key ^= turn_key();
-        self.mover = !mover;
-        self.counters
-            .count(&before.board, &self.board, was_king && !mv.is_capture());
         before
     }
 
@@ -149,6 +166,11 @@ impl<R: Rules> quina_core::Position for Position<R> {
             Reason::NoMoves => Outcome::Win((!self.mover).side::<R>()),
             _ => Outcome::Draw,
         })
+    }
+
+    #[inline]
+    fn is_drawn_by_rule(&self) -> bool {
+        self.counters.reason(&self.board).is_some()
     }
 
     #[inline]

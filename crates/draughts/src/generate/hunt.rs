@@ -1,6 +1,7 @@
 //! Captures. First jumps of men are found for all of them at once; where one jump can lead to
 //! another, the routes are followed jump by jump.
 
+use super::jumps::{Jumps, may_jump};
 use super::sink::Sink;
 use crate::board::Lookout;
 use crate::moves::Route;
@@ -8,7 +9,7 @@ use crate::rays::sight;
 use crate::{Direction, Rules, Square, Squares};
 
 /// A search for the captures of one position.
-pub(super) struct Hunt<'a, R: Rules, S> {
+pub(super) struct Hunt<'a, R: Rules, S, const WHITE: bool> {
     sink: &'a mut S,
     footholds: &'a [Squares<R>; 4],
     /// Enemies that have not been jumped on the current route.
@@ -19,9 +20,9 @@ pub(super) struct Hunt<'a, R: Rules, S> {
     most: usize,
 }
 
-impl<'a, R: Rules, S: Sink<R>> Hunt<'a, R, S> {
+impl<'a, R: Rules, S: Sink<R>, const WHITE: bool> Hunt<'a, R, S, WHITE> {
     #[inline]
-    pub fn new<const WHITE: bool>(
+    pub fn new(
         lookout: &Lookout<R, WHITE>,
         footholds: &'a [Squares<R>; 4],
         sink: &'a mut S,
@@ -35,52 +36,27 @@ impl<'a, R: Rules, S: Sink<R>> Hunt<'a, R, S> {
         }
     }
 
-    /// Whether any capture was found.
+    /// The captures of kings, or else of men, that jump to the next square but one.
     #[inline]
-    pub fn has_captured(&self) -> bool {
-        self.most > 0
-    }
-
-    /// The captures of pieces that jump to the next square but one, in the directions `allowed`.
-    #[inline]
-    pub fn short_captures(&mut self, pieces: Squares<R>, allowed: [bool; 4]) {
-        let usable = Direction::ALL.map(|direction| {
-            if allowed[direction.index()] {
-                self.footholds[direction.index()]
-            } else {
-                Squares::NONE
-            }
-        });
-        let [a, b, c, d] = usable;
-        if !pieces.meets(a | b | c | d) {
-            return;
-        }
-        let arrivals = Direction::ALL.map(|direction| {
-            let starts = pieces & usable[direction.index()];
-            starts.toward(direction).toward(direction)
-        });
-        // Straight back stands the piece just jumped; any other foothold leads on.
-        let onward = Direction::ALL.map(|direction| {
-            let [a, b] = direction.across().map(|turn| usable[turn.index()]);
-            arrivals[direction.index()] & (usable[direction.index()] | a | b)
-        });
+    pub fn short_captures<const KING: bool>(&mut self, pieces: Squares<R>) {
+        let jumps = Jumps::new::<WHITE, KING>(pieces, self.footholds);
         for direction in Direction::ALL {
-            for landing in onward[direction.index()] {
-                self.follow(landing, direction, allowed);
+            for landing in jumps.onward[direction.index()] {
+                self.follow::<KING>(landing, direction);
             }
         }
-        if R::MAJORITY && self.most > 1 {
+        if R::MAJORITY && self.most > 1 || !jumps.exist() {
             return;
         }
         for direction in Direction::ALL {
-            let ends = arrivals[direction.index()] - onward[direction.index()];
+            let ends = jumps.arrivals[direction.index()] - jumps.onward[direction.index()];
             self.sink.jumps(ends, direction);
         }
         self.most = self.most.max(1);
     }
 
     /// The routes that begin with a jump in this direction down to `landing`.
-    fn follow(&mut self, landing: Square<R>, direction: Direction, allowed: [bool; 4]) {
+    fn follow<const KING: bool>(&mut self, landing: Square<R>, direction: Direction) {
         let taken = landing.set().toward(direction.opposite());
         let start = taken.toward(direction.opposite());
         let Some(from) = start.first() else { return };
@@ -88,30 +64,33 @@ impl<'a, R: Rules, S: Sink<R>> Hunt<'a, R, S> {
         self.empty |= start;
         self.prey ^= taken;
         route.jump(taken, landing);
-        self.hop(landing, &mut route, allowed);
+        self.hop::<KING>(landing, &mut route);
         self.prey ^= taken;
         self.empty ^= start;
     }
 
-    fn hop(&mut self, at: Square<R>, route: &mut Route<R>, allowed: [bool; 4]) {
-        let mut ended = true;
-        for direction in Direction::ALL {
-            if !allowed[direction.index()] {
-                continue;
+    fn hop<const KING: bool>(&mut self, at: Square<R>, route: &mut Route<R>) {
+        let taken = Direction::ALL.map(|direction| {
+            if may_jump::<R, WHITE, KING>(direction) {
+                at.set().toward(direction) & self.prey
+            } else {
+                Squares::NONE
             }
-            let taken = at.set().toward(direction) & self.prey;
-            let Some(landing) = (taken.toward(direction) & self.empty).first() else {
-                continue;
-            };
-            ended = false;
-            self.prey ^= taken;
-            route.jump(taken, landing);
-            self.hop(landing, route, allowed);
-            route.jump_back(taken);
-            self.prey ^= taken;
+        });
+        let landings =
+            Direction::ALL.map(|direction| taken[direction.index()].toward(direction) & self.empty);
+        let [a, b, c, d] = landings;
+        if (a | b | c | d).is_empty() {
+            return self.offer(route);
         }
-        if ended {
-            self.offer(route);
+        for (taken, landing) in taken.into_iter().zip(landings) {
+            if let Some(landing) = landing.first() {
+                self.prey ^= taken;
+                route.jump(taken, landing);
+                self.hop::<KING>(landing, route);
+                route.jump_back(taken);
+                self.prey ^= taken;
+            }
         }
     }
 
