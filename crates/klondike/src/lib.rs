@@ -32,6 +32,7 @@ mod moves;
 mod notation;
 mod rules;
 mod solution;
+pub mod solver;
 mod stack;
 
 pub use card::{Card, Rank, Suit};
