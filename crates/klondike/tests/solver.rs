@@ -3,45 +3,12 @@
 
 mod common;
 
-use quina_core::{MoveList, Puzzle, Rng, State};
+use common::{line_text, plain_verdict};
+use quina_core::{Rng, State};
 use quina_klondike::checker::{Table, replay};
 use quina_klondike::solver::{Pruning, Solver};
-use quina_klondike::{Code, Deal, Layout, Move, Rules, Size};
+use quina_klondike::{Card, Deal, Layout, Rules, Size};
 use quina_search::Verdict;
-use std::collections::HashSet;
-
-/// Whether a layout can be won: every state that can be reached is looked at once.
-fn plain_verdict(start: &Layout) -> bool {
-    fn visit(layout: &mut Layout, seen: &mut HashSet<Code>, list: &mut MoveList<Move>) -> bool {
-        if layout.is_solved() {
-            return true;
-        }
-        if !seen.insert(layout.encode()) {
-            return false;
-        }
-        let mark = list.len();
-        layout.moves(list);
-        let is_won = (mark..list.len()).any(|i| {
-            let mv = list[i];
-            let undo = layout.play(mv);
-            let is_won = visit(layout, seen, list);
-            layout.undo(mv, undo);
-            is_won
-        });
-        list.truncate(mark);
-        is_won
-    }
-    visit(
-        &mut start.clone(),
-        &mut HashSet::new(),
-        &mut MoveList::new(),
-    )
-}
-
-fn text(line: &[Move]) -> String {
-    let texts: Vec<String> = line.iter().map(ToString::to_string).collect();
-    texts.join(" ")
-}
 
 /// All forms of the solver.
 fn solvers() -> Vec<(&'static str, Solver)> {
@@ -65,7 +32,7 @@ fn compare(deal: &Deal, rules: Rules, solvers: &[(&str, Solver)]) -> bool {
         match solver.solve(&layout).verdict {
             Verdict::Solved(line) => {
                 assert!(known, "{deal} {rules}: {name} wins");
-                let moves = replay(deal, rules, &text(&line));
+                let moves = replay(deal, rules, &line_text(&line));
                 assert_eq!(moves, Ok(line.len() as u64), "{deal} {rules}: {name}");
             }
             Verdict::Refuted => assert!(!known, "{deal} {rules}: {name} loses"),
@@ -91,7 +58,7 @@ fn compare_seeds(size: &str, seeds: u64) -> (usize, usize) {
 }
 
 /// Every deal of a deck, a card at a time.
-fn each_deal(size: Size, cards: &mut Vec<quina_klondike::Card>, visit: &mut impl FnMut(&Deal)) {
+fn each_deal(size: Size, cards: &mut Vec<Card>, visit: &mut impl FnMut(&Deal)) {
     if cards.len() == size.cards() {
         visit(&Deal::new(size, cards).unwrap());
     }

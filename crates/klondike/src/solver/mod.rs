@@ -7,14 +7,17 @@
 mod cards;
 mod chain;
 mod dead;
+mod hint;
 mod key_set;
 mod line;
 mod open;
 mod pruning;
 mod realm;
 mod search;
+mod shorten;
 mod stage;
 
+pub use hint::Hint;
 pub use pruning::Pruning;
 
 use crate::layout::Layout;

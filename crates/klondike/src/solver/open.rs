@@ -10,7 +10,7 @@ use super::search::{Pack, Search};
 use super::stage::Stage;
 
 /// A search of fewer states is cheaper than the question.
-const FIRST: u64 = 64;
+const FIRST: u64 = 128;
 /// How much longer the search must have become before the question is asked again.
 const GROWTH: u64 = 4;
 /// States of the easier game that are worth one of the harder.

@@ -128,6 +128,19 @@ impl<'a, K: Pack> Search<'a, K> {
             self.entries.truncate(mark);
             return Some(first);
         }
+        // Most realms are small and met again by the same way: no need to gather them.
+        let mut kept = mark;
+        for at in mark..self.entries.len() {
+            let entry = self.entries[at];
+            if !self.lost.contains(K::pack(stage, entry.heights)) {
+                self.entries[kept] = entry;
+                kept += 1;
+            }
+        }
+        self.entries.truncate(kept);
+        if kept == mark {
+            return None;
+        }
         if self.pruning.dead_ends && self.start.is_dead(stage) {
             self.entries.truncate(mark);
             return None;

@@ -1,7 +1,8 @@
 //! What several test files need: the deals of the data files and the rules worth trying.
 
-use quina_core::Rng;
-use quina_klondike::{Card, Deal, Draw, Layout, Move, PileNumber, Place, Rules, Size, Suit};
+use quina_core::{MoveList, Puzzle, Rng, State};
+use quina_klondike::{Card, Code, Deal, Draw, Layout, Move, PileNumber, Place, Rules, Size, Suit};
+use std::collections::HashSet;
 
 /// The deck texts of one of the data files.
 #[allow(dead_code)] // Each test file takes what it needs.
@@ -90,4 +91,40 @@ pub fn starts(seed: u64) -> Vec<(Deal, Layout)> {
         }
     }
     starts
+}
+
+/// Whether a layout can be won: every state that can be reached is looked at once.
+#[allow(dead_code)]
+pub fn plain_verdict(start: &Layout) -> bool {
+    fn visit(layout: &mut Layout, seen: &mut HashSet<Code>, list: &mut MoveList<Move>) -> bool {
+        if layout.is_solved() {
+            return true;
+        }
+        if !seen.insert(layout.encode()) {
+            return false;
+        }
+        let mark = list.len();
+        layout.moves(list);
+        let is_won = (mark..list.len()).any(|i| {
+            let mv = list[i];
+            let undo = layout.play(mv);
+            let is_won = visit(layout, seen, list);
+            layout.undo(mv, undo);
+            is_won
+        });
+        list.truncate(mark);
+        is_won
+    }
+    visit(
+        &mut start.clone(),
+        &mut HashSet::new(),
+        &mut MoveList::new(),
+    )
+}
+
+/// A line as the checker reads it.
+#[allow(dead_code)]
+pub fn line_text(line: &[Move]) -> String {
+    let texts: Vec<String> = line.iter().map(ToString::to_string).collect();
+    texts.join(" ")
 }
