@@ -207,3 +207,74 @@ pub(super) const fn children(cards: Cards) -> Cards {
     let children = (any & RED) >> 6 | (any & BLACK) >> 2;
     children | children << 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole_deck() -> impl Iterator<Item = Card> {
+        (0..52).filter_map(Card::from_index)
+    }
+
+    #[test]
+    fn bits_are_cards() {
+        for card in whole_deck() {
+            assert_eq!(card_of(bit_of(card)), card);
+            let fits: Cards = whole_deck()
+                .filter(|&lower| card.fits_on(lower))
+                .map(set_of)
+                .sum();
+            let in_deck = |cards: Cards| cards & ((1 << 52) - 1);
+            assert_eq!(in_deck(parents(bit_of(card))), fits, "{card}");
+            let fitting: Cards = whole_deck()
+                .filter(|upper| upper.fits_on(card))
+                .map(set_of)
+                .sum();
+            assert_eq!(children(set_of(card)), fitting, "{card}");
+            let below: Cards = whole_deck()
+                .filter(|low| low.suit() == card.suit() && low.rank() < card.rank())
+                .map(set_of)
+                .sum();
+            assert_eq!(lower(bit_of(card)), below, "{card}");
+            let twin = card_of(twin(bit_of(card)));
+            assert_eq!(twin.rank(), card.rank());
+            assert!(twin != card && twin.suit().is_red() == card.suit().is_red());
+        }
+    }
+
+    #[test]
+    fn heights_are_cards_home() {
+        let heights = Heights(0xD_0_3_1);
+        let home: Vec<String> = each(heights.home())
+            .map(|bit| card_of(bit).to_string())
+            .collect();
+        let hearts = whole_deck().filter(|card| card.suit() == Suit::Hearts);
+        assert_eq!(home.len(), 1 + 3 + hearts.count());
+        assert!(
+            ["AC", "AS", "2S", "3S", "KH"]
+                .iter()
+                .all(|card| home.contains(&(*card).to_string()))
+        );
+        let next: Vec<Card> = each(heights.next() & ((1 << 52) - 1))
+            .map(card_of)
+            .collect();
+        let card = |text: &str| text.parse::<Card>().unwrap();
+        assert_eq!(next, [card("AD"), card("2C"), card("4S")]);
+        assert_eq!(heights.up(bit_of(card("2C"))), Heights(0xD032));
+        assert_eq!(heights.down(bit_of(card("3S"))), Heights(0xD021));
+    }
+
+    /// A card is settled where the one below it, were it the next one, would be safe.
+    #[test]
+    fn settled_is_safe_one_lower() {
+        for number in 0..=u16::MAX {
+            let heights = Heights(number);
+            for bit in each(heights.next()) {
+                let is_settled = heights.settled() >> bit & 1 != 0;
+                let is_empty = bit < 4;
+                let was_safe = is_empty || heights.down(bit).safe() >> (bit - 4) & 1 != 0;
+                assert_eq!(is_settled, was_safe, "{number:04x} {bit}");
+            }
+        }
+    }
+}

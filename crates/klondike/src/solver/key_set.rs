@@ -149,3 +149,37 @@ impl<K: Key> Shard<K> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quina_core::Rng;
+    use std::collections::HashSet;
+
+    #[test]
+    fn keys_are_found_again_and_no_others() {
+        let mut set = KeySet::new(1 << 24);
+        let mut known = HashSet::new();
+        let mut rng = Rng::new(9);
+        for _ in 0..100_000 {
+            // Many keys twice, many next to each other.
+            let key = u128::from(1 + rng.below(60_000)) << (64 * rng.below(2));
+            assert_eq!(set.contains(key), known.contains(&key));
+            assert!(set.insert(key));
+            known.insert(key);
+            assert!(set.contains(key));
+        }
+        let used: usize = set.shards.iter().map(|shard| shard.used).sum();
+        assert_eq!(used, known.len());
+    }
+
+    #[test]
+    fn a_full_set_says_so_and_keeps_what_it_has() {
+        let mut set = KeySet::new(1 << 16);
+        let taken = (1u64..1 << 20).take_while(|&key| set.insert(key)).count() as u64;
+        assert!(set.bytes() <= 1 << 16);
+        assert!(taken > 3_000, "{taken} keys in 64 KiB");
+        assert!((1..=taken).all(|key| set.contains(key)));
+        assert!(!set.contains(taken + 1));
+    }
+}

@@ -320,3 +320,118 @@ impl Stage {
         (self.depths >> (4 * pile)) as usize & 15
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::search::Pack;
+    use crate::{Deal, Draw, Move, Place, Rules, Size};
+    use quina_core::{Rng, State};
+
+    fn all_rules() -> impl Iterator<Item = Rules> {
+        let draws = [Draw::One, Draw::Two, Draw::Three].into_iter();
+        draws.flat_map(|draw| {
+            [None, Some(0), Some(2)].map(|redeals| Rules {
+                draw,
+                redeals,
+                from_foundation: true,
+            })
+        })
+    }
+
+    /// The cards that turning on and on brings to the top of the waste.
+    fn turned_up(layout: &Layout) -> Cards {
+        let mut layout = *layout;
+        let mut cards = 0;
+        // Two passes and a bit: after that nothing new comes.
+        for _ in 0..2 * (layout.stock().len() + layout.waste().len()) + 3 {
+            cards |= layout.waste().last().map_or(0, |&card| set_of(card));
+            if layout.is_legal(Move::Turn) {
+                layout.play(Move::Turn);
+            }
+        }
+        cards
+    }
+
+    /// Random games: at every moment the stage made afresh is the one kept up to date, its
+    /// talon gives what turning gives, and its key can be read back.
+    #[test]
+    fn stages_follow_the_game() {
+        let mut rng = Rng::new(2);
+        for seed in 0..60 {
+            for rules in all_rules() {
+                let deal = Deal::seeded(seed, Size::WHOLE);
+                let mut layout = Layout::new(&deal, rules);
+                let (start, mut stage, _) = Start::of(&layout);
+                let mut is_turned = false;
+                for _ in 0..120 {
+                    let (fresh_start, fresh, heights) = Start::of(&layout);
+                    let reachable = fresh_start.reachable(&fresh, fresh.talon);
+                    assert_eq!(turned_up(&layout), reachable);
+                    // The search knows of no turns but those that lead to a card taken, and
+                    // wastes no redeal.
+                    if !is_turned && rules.redeals.is_none() {
+                        assert_eq!(start.reachable(&stage, stage.talon), reachable);
+                    }
+                    assert_eq!((fresh.open, fresh.locked), (stage.open, stage.locked));
+                    assert_eq!((fresh.hidden, fresh.columns), (stage.hidden, stage.columns));
+                    let opened = stage.opened();
+                    let unpacked = start.unpack(u64::pack(&opened, heights));
+                    assert_eq!(unpacked, (opened, heights));
+                    let Some(&mv) = rng.choose(&layout.legal_moves()) else {
+                        break;
+                    };
+                    layout.play(mv);
+                    match mv {
+                        Move::Turn => is_turned = true,
+                        Move::Carry { card, from, .. } => {
+                            if from == Place::Waste {
+                                is_turned = false;
+                            }
+                            if !matches!(from, Place::Foundation(_)) {
+                                stage = start.after(&stage, bit_of(card));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    impl Start {
+        /// The stage and heights of a key of an open talon.
+        fn unpack(&self, key: u64) -> (Stage, Heights) {
+            let (code, order) = ((key >> 16) as u32 & 0xFFFF, key >> 32 & ((1 << 26) - 1));
+            let mut stage = Stage {
+                code,
+                depths: 0,
+                hidden: 0,
+                columns: 0,
+                turned: (key >> 58) as u8 & 31,
+                redeals: 0,
+                order,
+                talon: 0,
+                open: self.deck,
+                locked: 0,
+            };
+            let mut rest = code;
+            for pile in (0..7).rev() {
+                let depth = rest / self.weights[pile];
+                rest %= self.weights[pile];
+                stage.depths |= depth << (4 * pile);
+                for &bit in &self.stacks[pile][..(depth as usize).saturating_sub(1)] {
+                    stage.open &= !(1 << bit);
+                    stage.hidden += 1;
+                }
+                self.settle_pile(&mut stage, pile);
+            }
+            for place in 0..self.talon_size as usize {
+                if order >> place & 1 != 0 {
+                    stage.talon |= 1 << self.talon[place];
+                }
+            }
+            stage.open &= !stage.talon;
+            (stage, Heights(key as u16))
+        }
+    }
+}
