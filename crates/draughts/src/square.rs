@@ -134,11 +134,10 @@ impl<R: Rules> Square<R> {
     pub fn from_text(text: &str) -> Result<Self, ParseError> {
         match Self::prefix_of(text)? {
             (square, length) if length == text.len() => Ok(square),
-            (_, length) => Err(ParseError::at_byte(
-                text,
-                length,
-                format!("unexpected `{}` after a square", &text[length..]),
-            )),
+            (_, length) => {
+                let what = format!("unexpected `{}` after a square", clipped(&text[length..]));
+                Err(ParseError::at_byte(text, length, what))
+            }
         }
     }
 
@@ -150,7 +149,7 @@ impl<R: Rules> Square<R> {
                 let length = digits_in(text);
                 let number = text[..length].parse().unwrap_or(usize::MAX);
                 let square = Self::from_number(number).ok_or_else(|| {
-                    let (digits, last) = (&text[..length], R::SQUARES);
+                    let (digits, last) = (clipped(&text[..length]), R::SQUARES);
                     ParseError::new(0, format!("square {digits} is off the board (1 to {last})"))
                 })?;
                 Ok((square, length))
@@ -163,7 +162,7 @@ impl<R: Rules> Square<R> {
                     .checked_sub(up)
                     .and_then(|row| Self::from_row_and_column(row, column))
                     .ok_or_else(|| {
-                        let name = &text[..length];
+                        let name = clipped(&text[..length]);
                         ParseError::new(0, format!("`{name}` is not a dark square"))
                     })?;
                 Ok((square, length))
@@ -176,6 +175,16 @@ impl<R: Rules> Square<R> {
             None => Err(ParseError::new(0, "expected a square, found the end")),
         }
     }
+}
+
+/// The head of a text that may be long, for a message that should not be.
+pub(crate) fn clipped(text: &str) -> String {
+    const ENOUGH: usize = 24;
+    let mut head: String = text.chars().take(ENOUGH).collect();
+    if head.len() < text.len() {
+        head.push('…');
+    }
+    head
 }
 
 /// The highest bit in use; with it, half a turn of the board is a subtraction.

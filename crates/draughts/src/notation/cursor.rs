@@ -1,5 +1,6 @@
 //! A place in a text being read, and errors told from that place.
 
+use crate::square::clipped;
 use crate::{Rules, Square};
 use quina_core::ParseError;
 
@@ -75,9 +76,13 @@ impl<'a> Cursor<'a> {
         if digits.is_empty() {
             return Err(self.error(format!("expected a number, found {}", self.found())));
         }
-        let number = digits
-            .parse()
-            .map_err(|_| self.error(format!("{digits} is too large: at most {}", u16::MAX)))?;
+        let number = digits.parse().map_err(|_| {
+            self.error(format!(
+                "{} is too large: at most {}",
+                clipped(digits),
+                u16::MAX
+            ))
+        })?;
         self.at += digits.len();
         Ok(number)
     }

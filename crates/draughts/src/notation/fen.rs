@@ -31,6 +31,12 @@ pub(super) fn read<R: Rules>(text: &str) -> Result<Position<R>, ParseError> {
     };
     let mut fields = Fields::default();
     cursor.skip_space();
+    if !matches!(cursor.peek(), None | Some(':')) {
+        let found = cursor.found();
+        return Err(cursor.error(format!(
+            "expected `:` after the side to move, found {found}"
+        )));
+    }
     while cursor.accept(':') {
         cursor.skip_space();
         fields.read(&mut cursor)?;
@@ -91,7 +97,7 @@ impl<R: Rules> Fields<R> {
             Some('H') => self.quiet = cursor.number()?,
             Some('E') => {
                 self.few_place = Some(here.error(
-                    "E counts plies against a lone king, which these pieces are not up against",
+                    "E counts plies of a few pieces against a lone king, and this is no such ending",
                 ));
                 self.few = cursor.number()?;
             }

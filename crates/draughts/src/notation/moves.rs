@@ -8,6 +8,7 @@
 use super::cursor::Cursor;
 use crate::moves::Route;
 use crate::rays::ray;
+use crate::square::clipped;
 use crate::{Direction, Move, Position, Rules, Square, SquareStyle, Squares};
 use quina_core::{ParseError, State};
 
@@ -67,6 +68,7 @@ pub(super) fn read<R: Rules>(position: &Position<R>, text: &str) -> Result<Move<
     match candidates[..] {
         [mv] if written.captures && !mv.is_capture() => {
             let name = position.mover().name();
+            let text = clipped(text);
             let what = format!("{text} captures nothing: {name} has no capture here");
             Err(ParseError::new(0, what))
         }
@@ -78,7 +80,8 @@ pub(super) fn read<R: Rules>(position: &Position<R>, text: &str) -> Result<Move<
                 .map(|&mv| position.full_text(mv, written.style))
                 .collect();
             let last = texts.pop().unwrap_or_default();
-            let what = format!("{text} is ambiguous: {} or {last}", texts.join(", "));
+            let (text, others) = (clipped(text), texts.join(", "));
+            let what = format!("{text} is ambiguous: {others} or {last}");
             Err(ParseError::new(0, what))
         }
     }
@@ -211,24 +214,27 @@ impl<R: Rules> Written<R> {
             }
             Some(_) => {}
         }
-        let example = position
-            .legal_moves()
-            .into_iter()
-            .find(|mv| mv.is_capture());
-        match example {
-            Some(capture) => {
-                let count = capture.captured().len();
-                let how = match count {
-                    _ if !R::MAJORITY => "capture".into(),
-                    1 => "capture".into(),
-                    _ => format!("capture {count} pieces"),
-                };
-                let example = position.move_to_styled_text(capture, self.style);
-                let name = mover.name();
-                format!("{text} is not legal: {name} must {how}, for instance {example}")
-            }
-            None => format!("{text} is not a legal move"),
+        let text = clipped(text);
+        let routes = position.routes();
+        let Some(example) = routes.iter().find(|route| !route.captured().is_empty()) else {
+            return format!("{text} is not a legal move");
+        };
+        let full = |route: &Route<R>| position.full_text(route.to_move(), self.style);
+        let goes_on = |route: &&Route<R>| {
+            route.from() == from && route.landings().contains(&self.to()) && route.to() != self.to()
+        };
+        if let Some(longer) = routes.iter().find(goes_on) {
+            return format!(
+                "{text} stops too soon: the capture goes on, as {}",
+                full(longer)
+            );
         }
+        let pieces = match example.captured().len() {
+            count if R::MAJORITY && count > 1 => format!(" {count} pieces"),
+            _ => String::new(),
+        };
+        let (name, example) = (mover.name(), full(example));
+        format!("{text} is not legal: {name} must capture{pieces}, for instance {example}")
     }
 }
 
