@@ -47,6 +47,10 @@ pub trait State: Clone + Eq + Debug {
 /// A game of two players who both see everything.
 pub trait Position: State {
     /// Who is to move.
+    ///
+    /// The two players move by turns, always. A side is the role the mover plays: where players can
+    /// exchange roles (the swap of Quelhas) the same side may be to move twice running, so code
+    /// that follows a *player* counts plies and does not compare sides.
     fn turn(&self) -> Side;
 
     /// The result, if the game is over by the board and the counters of this position.

@@ -107,16 +107,12 @@ pub fn order_by_rollouts<P: Position, G: Order<P>>(
             }
             game.clone_from(position);
             game.play(tally.mv);
-            let outcome = player.play_out(&mut game, guide, clock);
+            let opponent = player.play_out(&mut game, guide, clock);
             if clock.halt().is_some() {
                 break 'rounds;
             }
             tally.games += 1;
-            tally.half_points += match outcome {
-                Some(Outcome::Win(side)) if side == position.turn() => 2,
-                Some(Outcome::Win(_)) => 0,
-                Some(Outcome::Draw) | None => 1,
-            };
+            tally.half_points += 2 - opponent.unwrap_or(1);
         }
     }
     tallies.sort_by(|a, b| {
@@ -155,17 +151,26 @@ impl<M: Copy> RandomPlayer<M> {
         }
     }
 
-    /// Plays on from a position until the game is over. `None` if it was given up: it became too
-    /// long, or the clock halted.
+    /// Plays on from a position until the game is over, and gives the half points of the player
+    /// who was to move. `None` if the game was given up: it became too long, or the clock halted.
+    ///
+    /// Players take turns, whatever their sides are called, so the count of plies tells who is who
+    /// even where the two exchange roles.
     pub fn play_out<P: Position<Move = M>, G: Order<P>>(
         &mut self,
         position: &mut P,
         guide: &mut G,
         clock: &mut Clock,
-    ) -> Option<Outcome> {
-        for _ in 0..self.longest_game {
+    ) -> Option<u64> {
+        for ply in 0..self.longest_game {
             if let Some(outcome) = position.outcome() {
-                return Some(outcome);
+                return Some(match outcome {
+                    Outcome::Win(side) => {
+                        let mover_has_won = side == position.turn();
+                        2 * u64::from(mover_has_won == ply.is_multiple_of(2))
+                    }
+                    Outcome::Draw => 1,
+                });
             }
             if clock.tick() {
                 return None;
@@ -178,6 +183,6 @@ impl<M: Copy> RandomPlayer<M> {
             let choice = guide.rollout_choice(position, &self.list, &mut self.rng);
             position.play(*self.list.get(choice)?);
         }
-        position.outcome()
+        None
     }
 }

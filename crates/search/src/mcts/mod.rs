@@ -84,7 +84,7 @@ pub struct MctsTuning {
     pub virtual_loss: u32,
     /// The evaluation at which the win rate is taken to be three quarters (50 to 1,000).
     pub evaluation_scale: f64,
-    /// A random game of more plies than this is judged where it stands.
+    /// A random game of more plies than this is given up as even.
     pub longest_game: u32,
 }
 

@@ -5,7 +5,7 @@ use super::tree::{Edge, Leaf, Tree};
 use super::{MctsOptions, lock};
 use crate::rollout::RandomPlayer;
 use crate::{Clock, Guide, Task};
-use quina_core::{Key, MoveList, Outcome, Position};
+use quina_core::{Key, MoveList, Position};
 use std::cmp::Reverse;
 use std::sync::Mutex;
 
@@ -185,26 +185,16 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         Some((share, Standing::Open))
     }
 
-    /// The mover's share in a random game from the current position.
+    /// The mover's share in a random game from the current position; one that is given up for its
+    /// length counts as even.
     fn roll_out(&mut self) -> Option<f64> {
-        let mover = self.position.turn();
-        let outcome = self
+        let half_points = self
             .player
             .play_out(&mut self.position, self.guide, &mut self.clock);
-        match outcome {
-            Some(Outcome::Win(side)) => Some(f64::from(u8::from(side == mover))),
-            Some(Outcome::Draw) => Some(0.5),
-            None if self.clock.halt().is_some() => None,
-            None => {
-                let evaluation = self.guide.evaluate(&self.position);
-                let share = share_of_score(evaluation, self.options.tuning.evaluation_scale);
-                Some(if self.position.turn() == mover {
-                    share
-                } else {
-                    1.0 - share
-                })
-            }
+        if self.clock.halt().is_some() {
+            return None;
         }
+        Some(half_points.unwrap_or(1) as f64 / 2.0)
     }
 
     /// Lists the moves worth searching, the most promising first, and says whether these are all
