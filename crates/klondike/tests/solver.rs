@@ -152,3 +152,44 @@ fn layouts_in_mid_game() {
     }
     assert!(verdicts.iter().all(|&count| count > 100), "{verdicts:?}");
 }
+
+/// Decks too large for the plain search: each rule against the search that leaves nothing out,
+/// where that one comes to an end.
+#[test]
+fn rules_agree_on_larger_decks() {
+    let limits = quina_search::Limits::nodes(3_000);
+    let (mut won, mut lost) = (0, 0);
+    for (size, seeds) in [
+        ("6x4x5", 150),
+        ("7x3x5", 150),
+        ("8x2x4", 150),
+        ("7x4x6", 60),
+    ] {
+        for seed in 0..seeds {
+            let deal = Deal::seeded(seed, size.parse().unwrap());
+            for rules in common::all_rules() {
+                let layout = Layout::new(&deal, rules);
+                let mut verdicts = Vec::new();
+                for (name, mut solver) in solvers() {
+                    solver.limits = limits;
+                    match solver.solve(&layout).verdict {
+                        Verdict::Solved(line) => {
+                            let moves = replay(&deal, rules, &line_text(&line));
+                            assert_eq!(moves, Ok(line.len() as u64), "{deal} {rules}: {name}");
+                            verdicts.push((name, true));
+                        }
+                        Verdict::Refuted => verdicts.push((name, false)),
+                        Verdict::Unknown(_) => {}
+                    }
+                }
+                let Some(&(_, known)) = verdicts.first() else {
+                    continue;
+                };
+                let agree = verdicts.iter().all(|&(_, verdict)| verdict == known);
+                assert!(agree, "{deal} {rules}: {verdicts:?}");
+                *if known { &mut won } else { &mut lost } += 1;
+            }
+        }
+    }
+    assert!(won > 5_000 && lost > 1_000, "{won} and {lost}");
+}

@@ -70,6 +70,13 @@ impl Heights {
         Self(self.0 - (1 << (4 * (bit & 3))))
     }
 
+    /// How many cards must go home or come back at least to get from here to other heights.
+    pub(super) fn distance(self, other: Self) -> u32 {
+        (0..4)
+            .map(|place| self.of(place).abs_diff(other.of(place)))
+            .sum()
+    }
+
     /// All cards home.
     #[inline]
     pub(super) const fn home(self) -> Cards {

@@ -12,7 +12,6 @@ use crate::card::Card;
 use crate::layout::Layout;
 use crate::moves::{Move, PileNumber, Place};
 use quina_core::{Puzzle, State};
-use std::collections::{HashMap, VecDeque};
 
 /// A layout and the moves that led to it.
 struct Line {
@@ -43,37 +42,70 @@ pub(super) fn spell(layout: &Layout, steps: impl Iterator<Item = Step>) -> Optio
 }
 
 impl Start {
-    /// The shortest way from some heights to others of the same realm: cards that go home or
-    /// come back.
+    /// A short way from some heights to others of the same realm: the cards that go home
+    /// (`true`) or come back.
+    ///
+    /// A search that looks first where the way so far and the way still to go at least are least
+    /// together; it hardly ever leaves the way, so a plain list will do.
     fn way(&self, stage: &Stage, from: Heights, to: Heights) -> Option<Vec<(u32, bool)>> {
-        let mut before: HashMap<u16, (u16, u32, bool)> = HashMap::new();
-        let mut open = VecDeque::from([from]);
-        while let Some(heights) = open.pop_front() {
+        let mut open = vec![0];
+        let mut met = vec![Met {
+            heights: from,
+            before: 0,
+            step: (0, false),
+            length: from.distance(to),
+            steps: 0,
+        }];
+        loop {
+            let nearest = (0..open.len()).min_by_key(|&place| met[open[place]].length)?;
+            let at = open.swap_remove(nearest);
+            let Met { heights, steps, .. } = met[at];
             if heights == to {
-                let mut way = Vec::new();
-                let mut at = to;
-                while at != from {
-                    let (earlier, bit, goes_home) = before[&at.0];
-                    way.push((bit, goes_home));
-                    at = Heights(earlier);
-                }
-                way.reverse();
-                return Some(way);
+                return Some(Met::trace(&met, at));
             }
             let slots = self.look(stage, heights);
             let up = heights.next() & slots.bare & !stage.locked;
             let down = heights.next() >> 4 & slots.welcome & stage.open;
             let down = if self.may_return { down } else { 0 };
-            let ups = each(up).map(|bit| (heights.up(bit), bit, true));
-            let downs = each(down).map(|bit| (heights.down(bit), bit, false));
-            for (next, bit, goes_home) in ups.chain(downs) {
-                if next != from && !before.contains_key(&next.0) {
-                    before.insert(next.0, (heights.0, bit, goes_home));
-                    open.push_back(next);
+            let ups = each(up).map(|bit| (heights.up(bit), (bit, true)));
+            let downs = each(down).map(|bit| (heights.down(bit), (bit, false)));
+            for (heights, step) in ups.chain(downs) {
+                if met.iter().all(|met| met.heights != heights) {
+                    open.push(met.len());
+                    met.push(Met {
+                        heights,
+                        before: at,
+                        step,
+                        length: steps + 1 + heights.distance(to),
+                        steps: steps + 1,
+                    });
                 }
             }
         }
-        None
+    }
+}
+
+/// Heights met on the way to others, and how.
+struct Met {
+    heights: Heights,
+    /// The place in the list of those before.
+    before: usize,
+    step: (u32, bool),
+    /// How many steps the whole way has at least.
+    length: u32,
+    /// How many steps led here.
+    steps: u32,
+}
+
+impl Met {
+    fn trace(met: &[Self], mut at: usize) -> Vec<(u32, bool)> {
+        let mut way = Vec::new();
+        while at > 0 {
+            way.push(met[at].step);
+            at = met[at].before;
+        }
+        way.reverse();
+        way
     }
 }
 
@@ -137,17 +169,7 @@ impl Line {
     fn finish(&mut self) -> Option<()> {
         let mut turns = 0;
         while !self.layout.is_solved() {
-            let moves = self.layout.legal_moves();
-            let home = moves.iter().find(|mv| {
-                matches!(
-                    mv,
-                    Move::Carry {
-                        to: Place::Foundation(_),
-                        ..
-                    }
-                )
-            });
-            if let Some(&mv) = home {
+            if let Some(mv) = self.move_home() {
                 turns = 0;
                 self.play(mv)?;
                 continue;
@@ -160,5 +182,20 @@ impl Line {
             self.play(Move::Turn)?;
         }
         Some(())
+    }
+
+    /// A card that can go home as it lies.
+    fn move_home(&self) -> Option<Move> {
+        let waste = self.layout.waste().last().copied();
+        let piles = self.layout.piles().iter().zip(PileNumber::ALL);
+        let tops = piles.map(|(pile, number)| (pile.top(), Place::Pile(number)));
+        std::iter::once((waste, Place::Waste))
+            .chain(tops)
+            .filter_map(|(card, from)| {
+                let card = card?;
+                let to = Place::Foundation(card.suit());
+                Some(Move::Carry { card, from, to })
+            })
+            .find(|&mv| self.layout.is_legal(mv))
     }
 }
