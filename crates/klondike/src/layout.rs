@@ -179,6 +179,11 @@ impl Layout {
         self.home.iter().map(|&count| usize::from(count)).sum()
     }
 
+    /// How many cards of each suit are home, in the order of [`Suit::ALL`].
+    pub(crate) fn home_counts(&self) -> [u8; 4] {
+        self.home
+    }
+
     /// Whether a card is the next one that its foundation takes.
     #[inline]
     fn is_next_home(&self, card: Card) -> bool {

@@ -7,6 +7,7 @@
 mod cards;
 mod chain;
 mod dead;
+mod fewest;
 mod hint;
 mod key_set;
 mod line;
@@ -17,6 +18,7 @@ mod search;
 mod shorten;
 mod stage;
 
+pub use fewest::Fewest;
 pub use hint::Hint;
 pub use pruning::Pruning;
 
