@@ -1,0 +1,109 @@
+//! df-pn: proof numbers depth first in a table of fixed size (Nagai, 2002).
+//!
+//! The numbers of all children are kept along the path, so that the walk gets on whatever the
+//! table forgets.
+
+use super::numbers::{NEVER, Numbers};
+use super::totals::Totals;
+use super::walk::{Node, Walk};
+use quina_search::Halt;
+
+/// How far the walk may stay below a child past the point where another looks cheaper, as a
+/// divisor of that other's number: the 1 + epsilon trick of Pawlewicz and Lew, 2007.
+const SLACK: u32 = 4;
+
+impl Walk<'_> {
+    /// Searches a sum until a number reaches its bound, and gives the numbers.
+    pub fn prove(&mut self, node: &Node, bounds: Numbers) -> Result<Numbers, Halt> {
+        self.tick()?;
+        let before = self.clock.nodes();
+        let mark = self.children.len();
+        let other = 1 - node.mover;
+        let wins = self.expand(node, |walk, totals, key| {
+            walk.table
+                .get(key)
+                .map_or_else(|| fresh(totals, other), |known| known.numbers)
+        });
+        let numbers = if wins {
+            Numbers::settled(true)
+        } else {
+            self.children[mark..].sort_unstable_by_key(|child| child.totals.keys);
+            self.drop_twins(mark);
+            self.settle(node, mark, bounds)?
+        };
+        self.children.truncate(mark);
+        let work = self.clock.nodes() - before + 1;
+        let key = self.key(&node.totals, node.mover);
+        self.table.put(key, numbers, work);
+        Ok(numbers)
+    }
+
+    fn drop_twins(&mut self, mark: usize) {
+        let mut kept = mark;
+        for at in mark..self.children.len() {
+            if kept == mark || self.children[kept - 1].totals.keys != self.children[at].totals.keys
+            {
+                self.children.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.children.truncate(kept);
+    }
+
+    fn settle(&mut self, node: &Node, mark: usize, bounds: Numbers) -> Result<Numbers, Halt> {
+        loop {
+            // Children are in the other side's numbers: to win is to find one that loses there.
+            let (mut best, mut least, mut second) = (mark, NEVER, NEVER);
+            let (mut largest, mut open) = (0, 0);
+            for at in mark..self.children.len() {
+                let numbers = self.children[at].numbers;
+                if numbers.lose < least {
+                    (best, second, least) = (at, least, numbers.lose);
+                } else {
+                    second = second.min(numbers.lose);
+                }
+                largest = largest.max(numbers.win);
+                open += u32::from(numbers.win > 0);
+            }
+            let lose = if open == 0 || largest == NEVER {
+                largest
+            } else {
+                largest.saturating_add(open - 1).min(NEVER - 1)
+            };
+            let numbers = Numbers { win: least, lose };
+            if numbers.reaches(bounds) {
+                return Ok(numbers);
+            }
+            let child = self.children[best];
+            let below = Numbers {
+                win: if bounds.lose == NEVER {
+                    NEVER
+                } else {
+                    bounds.lose - (open - 1)
+                },
+                lose: second
+                    .saturating_add(second / SLACK)
+                    .saturating_add(1)
+                    .min(bounds.win),
+            };
+            let next = self.enter(node, &child);
+            let found = self.prove(&next, below)?;
+            self.leave(&next);
+            self.children[best].numbers = found;
+        }
+    }
+}
+
+/// The numbers of a sum that nobody has looked at, for the side to move.
+fn fresh(totals: &Totals, mover: usize) -> Numbers {
+    let guess = if mover == 0 {
+        totals.guess
+    } else {
+        -totals.guess
+    };
+    let weight = |guess: i32| 1 + (f64::from(guess) / 1000.0).exp().min(1e6) as u32;
+    Numbers {
+        win: weight(-guess),
+        lose: weight(guess),
+    }
+}

@@ -1,0 +1,129 @@
+//! Shapes of islands as bits: taking them apart, moving, flipping and transposing them.
+//!
+//! Bits lie as in a [`crate::Board`], eleven to a row. An island that has been moved to the top
+//! left corner is no longer on any board; it is a shape.
+
+use crate::geometry::{LINES, STRIDE};
+
+const ROW: u128 = (1 << STRIDE) - 1;
+
+/// For each pattern of a row, the same cells in the first column.
+static DOWN: [u128; 1 << LINES] = {
+    let mut table = [0; 1 << LINES];
+    let mut pattern = 0;
+    while pattern < 1 << LINES {
+        let mut at = 0;
+        while at < LINES {
+            if pattern >> at & 1 == 1 {
+                table[pattern] |= 1 << (at * STRIDE);
+            }
+            at += 1;
+        }
+        pattern += 1;
+    }
+    table
+};
+
+/// The cells next to these, over the edge as well.
+#[inline]
+const fn around(cells: u128) -> u128 {
+    cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
+}
+
+/// The cells without any neighbour, which nobody can use.
+#[inline]
+pub(super) const fn useless(cells: u128) -> u128 {
+    cells & !around(cells)
+}
+
+/// Shows `visit` each island: cells that hang together by their sides.
+#[inline]
+pub(super) fn each_island(mut cells: u128, mut visit: impl FnMut(u128)) {
+    while cells != 0 {
+        let mut island = cells & cells.wrapping_neg();
+        loop {
+            let grown = (island | around(island)) & cells;
+            if grown == island {
+                break;
+            }
+            // A second step before the next comparison: comparing costs as much as growing.
+            island = (grown | around(grown)) & cells;
+        }
+        visit(island);
+        cells ^= island;
+    }
+}
+
+/// The same cells moved as far up and to the left as they go.
+#[inline]
+pub(super) fn moved(cells: u128) -> u128 {
+    if cells == 0 {
+        return 0;
+    }
+    let top = cells.trailing_zeros() as usize / STRIDE * STRIDE;
+    let cells = cells >> top;
+    let half = cells | cells >> (5 * STRIDE);
+    let columns =
+        half | half >> STRIDE | half >> (2 * STRIDE) | half >> (3 * STRIDE) | half >> (4 * STRIDE);
+    cells >> (columns & ROW).trailing_zeros()
+}
+
+/// Rows become columns.
+#[inline]
+pub(super) fn transposed(mut cells: u128) -> u128 {
+    let (mut image, mut row) = (0, 0);
+    while cells != 0 {
+        image |= DOWN[(cells & ROW) as usize] << row;
+        cells >>= STRIDE;
+        row += 1;
+    }
+    image
+}
+
+/// Upside down and moved back into the corner.
+#[inline]
+fn upside_down(mut cells: u128) -> u128 {
+    let mut image = 0;
+    while cells != 0 {
+        image = image << STRIDE | cells & ROW;
+        cells >>= STRIDE;
+    }
+    image
+}
+
+/// The half turn of a shape in the corner, moved back into it.
+#[inline]
+fn half_turn(cells: u128) -> u128 {
+    // Reversing the word reverses rows and columns at once. Row boundaries stay where they were,
+    // since the board ends at the unused bit of its last row; only the shape has to be moved.
+    const SPARE: u32 = 128 - (LINES * STRIDE) as u32;
+    moved(cells.reverse_bits() >> SPARE)
+}
+
+/// The smallest of the four flips of an island, each moved into the corner: the same number for
+/// all its places and flips.
+#[inline]
+pub(super) fn canonical(cells: u128) -> u128 {
+    let upright = moved(cells);
+    let flipped = upside_down(upright);
+    upright
+        .min(flipped)
+        .min(half_turn(upright))
+        .min(half_turn(flipped))
+}
+
+/// The strip of this length that stands in the corner.
+pub(super) const fn column(length: usize) -> u128 {
+    DOWN[(1 << length) - 1]
+}
+
+/// The length of a strip that stands in one column; `None` of any other shape.
+#[inline]
+pub(super) fn upright_strip(shape: u128) -> Option<usize> {
+    if shape == 0 {
+        return None;
+    }
+    let corner = shape >> shape.trailing_zeros();
+    let length = corner.count_ones() as usize;
+    ((2..=LINES).contains(&length) && corner == column(length)).then_some(length)
+}

@@ -1,0 +1,171 @@
+//! What is added up over the parts of a sum: keys, bounds, strips and a guess who is ahead.
+//!
+//! Everything the search asks of a position at first sight is a sum over its islands, so that a
+//! move is known by what it takes off and what it puts on. Pairs are indexed by the side: first
+//! what Vertical sees, then what Horizontal sees, which is the same with the board transposed.
+
+use super::reduction::{Reduction, Reductions};
+use crate::geometry::LINES;
+use std::ops::{AddAssign, SubAssign};
+
+/// What is added up, for one island or for many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Totals {
+    /// The identity of the sum as each side sees it when it is to move.
+    pub keys: [u128; 2],
+    /// How many strips there are of each length, standing and lying.
+    pub strips: Strips,
+    /// How good the sum looks for Vertical, in thousandths; of no weight in any proof.
+    pub guess: i32,
+    /// The most moves each side could still make.
+    pub most: [u8; 2],
+    /// The fewest moves each side can still be sure of in cells that only it can use.
+    pub least: [u8; 2],
+    /// Islands that are not strips.
+    pub islands: u8,
+}
+
+impl Totals {
+    /// The totals of a view: the same if the viewer is Vertical, and with the sides exchanged if
+    /// Horizontal.
+    #[inline]
+    pub fn seen_by(self, viewer: usize) -> Self {
+        if viewer == 0 {
+            return self;
+        }
+        Self {
+            keys: [self.keys[1], self.keys[0]],
+            strips: self.strips.transposed(),
+            guess: -self.guess,
+            most: [self.most[1], self.most[0]],
+            least: [self.least[1], self.least[0]],
+            islands: self.islands,
+        }
+    }
+
+    /// Whether the side `mover`, to move, is seen to win or to lose without any search.
+    #[inline]
+    pub fn decided(&self, mover: usize, reductions: Reductions) -> Option<bool> {
+        let (mut most, mut least) = (self.most, self.least);
+        if reductions.has(Reduction::OppositeStrips) && self.strips.both_ways() {
+            let (more, pairs) = self.strips.opposite();
+            most = most.map(|most| most - more);
+            least = least.map(|least| least - pairs);
+        }
+        let other = 1 - mover;
+        if most[mover] == 0 {
+            return Some(true);
+        }
+        if reductions.has(Reduction::Bounds) {
+            if most[mover] <= least[other] {
+                return Some(true);
+            }
+            if least[mover] > most[other] {
+                return Some(false);
+            }
+        }
+        if self.islands == 0 && reductions.has(Reduction::StripEndings) {
+            return Some(self.strips.count(mover) <= self.strips.count(other));
+        }
+        None
+    }
+}
+
+impl AddAssign for Totals {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        for side in 0..2 {
+            self.keys[side] = self.keys[side].wrapping_add(other.keys[side]);
+            self.most[side] += other.most[side];
+            self.least[side] += other.least[side];
+        }
+        self.strips.0 += other.strips.0;
+        self.guess += other.guess;
+        self.islands += other.islands;
+    }
+}
+
+impl SubAssign for Totals {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        for side in 0..2 {
+            self.keys[side] = self.keys[side].wrapping_sub(other.keys[side]);
+            self.most[side] -= other.most[side];
+            self.least[side] -= other.least[side];
+        }
+        self.strips.0 -= other.strips.0;
+        self.guess -= other.guess;
+        self.islands -= other.islands;
+    }
+}
+
+/// How many strips of each length stand and lie: lanes of seven bits, first all standing ones.
+///
+/// No board has room for 64 strips, so lanes never overflow and strips add up as numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Strips(u128);
+
+const LANE: usize = 7;
+/// Lengths 2 to 10.
+const LENGTHS: usize = LINES - 1;
+const SIDE: usize = LENGTHS * LANE;
+const SIDE_MASK: u128 = (1 << SIDE) - 1;
+
+impl Strips {
+    /// One strip, that of the side `owner`.
+    pub const fn one(owner: usize, length: usize) -> Self {
+        Self(1 << (owner * SIDE + (length - 2) * LANE))
+    }
+
+    /// The lanes of one side.
+    #[inline]
+    const fn of(self, side: usize) -> u64 {
+        (self.0 >> (side * SIDE) & SIDE_MASK) as u64
+    }
+
+    /// How many strips of this length a side has.
+    #[inline]
+    const fn number(self, side: usize, length: usize) -> u8 {
+        (self.of(side) >> ((length - 2) * LANE) & 0x7F) as u8
+    }
+
+    /// Whether a side has a strip of this length that is not cancelled.
+    #[inline]
+    pub fn can_play(self, side: usize, length: usize, reductions: Reductions) -> bool {
+        let own = self.number(side, length);
+        if reductions.has(Reduction::OppositeStrips) {
+            own > self.number(1 - side, length)
+        } else {
+            own > 0
+        }
+    }
+
+    /// How many strips a side has.
+    #[inline]
+    fn count(self, side: usize) -> u8 {
+        (2..=LINES).map(|length| self.number(side, length)).sum()
+    }
+
+    #[inline]
+    const fn both_ways(self) -> bool {
+        self.of(0) != 0 && self.of(1) != 0
+    }
+
+    /// The strips that cancel: how many moves each side could make in its own at most, and how
+    /// many pairs there are.
+    #[inline]
+    fn opposite(self) -> (u8, u8) {
+        let (mut more, mut pairs) = (0, 0);
+        for length in 2..=LINES {
+            let equal = self.number(0, length).min(self.number(1, length));
+            more += equal * (length as u8 / 2);
+            pairs += equal;
+        }
+        (more, pairs)
+    }
+
+    #[inline]
+    const fn transposed(self) -> Self {
+        Self(self.0 >> SIDE | (self.0 & SIDE_MASK) << SIDE)
+    }
+}
