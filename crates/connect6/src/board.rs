@@ -161,6 +161,12 @@ impl Board {
         before
     }
 
+    /// The part of the key that a stone makes, for tables that follow a board stone by stone.
+    #[inline]
+    pub(crate) fn stone_key(side: Side, cell: Cell) -> Key {
+        STONES[side.index()][cell.index()]
+    }
+
     /// Takes back what [`Board::place`] did.
     pub(crate) fn take(&mut self, cell: Cell, before: Option<Side>) {
         self.lift(cell);

@@ -60,6 +60,13 @@ impl CellSet {
         fresh
     }
 
+    /// Takes a cell out; `false` if it was not there.
+    pub const fn remove(&mut self, cell: Cell) -> bool {
+        let present = self.contains(cell);
+        self.rows[cell.row() as usize] &= !(1 << cell.column());
+        present
+    }
+
     /// How many cells there are.
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()

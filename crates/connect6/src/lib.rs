@@ -3,7 +3,8 @@
 //! [`Board`] is the position: it keeps the stones of both colours as bits on every line, so that
 //! six in a row, and later every threat, is a few operations on a word. [`Move`] is a whole turn.
 //! [`Game`] is a record with its variations; [`sgf`] and [`championship`] read and write it, and
-//! [`check`] goes through a file of any kind.
+//! [`check`] goes through a file of any kind. [`play`] is the player: exact gates, a table of all
+//! windows of six, and what the search is told.
 
 #![forbid(unsafe_code)]
 
@@ -18,6 +19,7 @@ mod move_text;
 mod mv;
 mod notation;
 mod place;
+pub mod play;
 mod property;
 mod quote;
 mod replay;

@@ -1,0 +1,81 @@
+//! What speaks for a turn before any search.
+
+use super::line_table::LineTable;
+use super::threats::Threats;
+use super::weights::Weights;
+use crate::{Board, Cell, Move, Size};
+use quina_core::{Position, Side};
+
+/// The mover's view of a board: what each of its cells and turns promises.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub board: &'a Board,
+    pub table: &'a LineTable,
+    pub weights: &'a Weights,
+    pub mover: Side,
+}
+
+impl<'a> View<'a> {
+    pub fn new(board: &'a Board, table: &'a LineTable, weights: &'a Weights) -> Self {
+        Self {
+            board,
+            table,
+            weights,
+            mover: board.turn(),
+        }
+    }
+
+    /// What the opponent threatens.
+    pub fn threats(&self) -> Threats {
+        if self.table.has_threat(!self.mover) {
+            Threats::of(self.board, !self.mover)
+        } else {
+            Threats::default()
+        }
+    }
+
+    /// The worth of one stone of the mover, whatever the other.
+    #[inline]
+    pub fn cell(&self, cell: Cell) -> i32 {
+        self.table.attack(self.mover, cell)
+            + self.table.block(self.mover, cell)
+            + nearness(cell, self.board.size())
+    }
+
+    /// What two stones are worth together beyond each alone.
+    #[inline]
+    pub fn synergy(&self, mv: Move) -> i32 {
+        self.table.synergy(self.mover, mv, self.weights)
+    }
+
+    /// The worth of a whole turn.
+    #[inline]
+    pub fn turn(&self, mv: Move) -> i32 {
+        mv.stones().map(|cell| self.cell(cell)).sum::<i32>() + self.synergy(mv)
+    }
+
+    /// The same, by its named parts.
+    pub fn parts(&self, mv: Move) -> [(&'static str, i32); 4] {
+        let sum = |part: &dyn Fn(Cell) -> i32| mv.stones().map(part).sum();
+        [
+            ("lines", sum(&|cell| self.table.attack(self.mover, cell))),
+            ("block", sum(&|cell| self.table.block(self.mover, cell))),
+            ("synergy", self.synergy(mv)),
+            ("centre", sum(&|cell| nearness(cell, self.board.size()))),
+        ]
+    }
+}
+
+/// How near a cell is to the centre, 0 at the edge: it decides between cells that are equal in
+/// all else.
+#[inline]
+fn nearness(cell: Cell, size: Size) -> i32 {
+    let last = i32::from(size.get()) - 1;
+    let off = |at: u8| (2 * i32::from(at) - last).abs();
+    (last - off(cell.column()).max(off(cell.row()))) / 2
+}
+
+/// The cell where a game begins.
+pub(super) fn centre(size: Size) -> Cell {
+    Cell::at(size.get() / 2, size.get() / 2)
+}

@@ -1,0 +1,113 @@
+//! The grades in order: each beats the one below it, the lowest beats chance, and none of them
+//! overlooks a win in one turn.
+
+#[allow(dead_code)]
+mod common;
+
+use quina_connect6::play::{Hand, Weights, level, winning_turn};
+use quina_connect6::{Board, Move, Size};
+use quina_core::{Outcome, Position, Record, State};
+use quina_search::{Grade, Limits, SearchOptions, Searcher, StopFlag, Task};
+use quina_testkit::contest::{Tally, contest, random};
+
+/// A player of this grade. The depth of the level binds; its time is left out, so that a slow
+/// machine plays the same games.
+fn player(grade: Grade) -> impl FnMut(&Record<Board>, u64) -> Move {
+    let level = level(grade);
+    let mut guide = Hand::new(Weights::built_in());
+    guide.set_feature_percent(level.feature_percent);
+    let mut searcher = Searcher::new(guide, SearchOptions::default(), 1 << 20);
+    move |record, seed| {
+        let task = Task {
+            position: record.position(),
+            past: record.keys(),
+            limits: Limits {
+                depth: level.depth.or(Some(4)),
+                ..Limits::default()
+            },
+            stop: StopFlag::new(),
+            seed,
+        };
+        let report = searcher.play(&task, &level, |_| {});
+        report.best().expect("the game is not over")
+    }
+}
+
+fn meet(pairs: u32, stronger: Grade, weaker: Option<Grade>) -> Tally {
+    let start = Board::new(Size::MAX);
+    let mut strong = player(stronger);
+    match weaker {
+        Some(grade) => contest(&start, pairs, 2, 361, [&mut strong, &mut player(grade)]),
+        None => contest(&start, pairs, 2, 361, [&mut strong, &mut random]),
+    }
+}
+
+fn ladder(pairs: u32) -> [Tally; 3] {
+    let rows = [
+        (Grade::Hard, Some(Grade::Medium)),
+        (Grade::Medium, Some(Grade::Easy)),
+        (Grade::Easy, None),
+    ];
+    rows.map(|(stronger, weaker)| {
+        let tally = meet(pairs, stronger, weaker);
+        let against = weaker.map_or("random".into(), |grade| grade.to_string());
+        println!("Connect6: {stronger} against {against}: {tally}");
+        tally
+    })
+}
+
+#[test]
+fn grades_are_in_order() {
+    for tally in ladder(3) {
+        assert!(tally.share() > 0.6, "{tally}");
+    }
+}
+
+#[test]
+#[ignore = "200 games a pairing; run with --release --ignored --nocapture"]
+fn grades_are_far_apart() {
+    let [hard, medium, easy] = ladder(100);
+    assert!(hard.share() >= 0.8, "hard against medium: {hard}");
+    assert!(medium.share() >= 0.8, "medium against easy: {medium}");
+    assert!(easy.share() >= 0.95, "easy against random: {easy}");
+}
+
+/// Not even a deliberate mistake leaves six unmade.
+#[test]
+fn no_grade_leaves_a_win_unplayed() {
+    let mut tried = 0;
+    for grade in Grade::ALL {
+        let mut player = player(grade);
+        for seed in 0..40 {
+            for board in common::building_game(Size::MAX, seed) {
+                if winning_turn(&board).is_none() {
+                    continue;
+                }
+                let mut next = board.clone();
+                next.play(player(&Record::new(board.clone()), seed));
+                let won = Some(Outcome::Win(board.turn()));
+                assert_eq!(next.outcome(), won, "{grade}: {board:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for grade in [Grade::Easy, Grade::Medium, Grade::Hard] {
+        let game = || {
+            let mut player = player(grade);
+            let mut record = Record::new(Board::new(Size::MAX));
+            for seed in 0..12 {
+                let mv = player(&record, seed);
+                if !record.play(mv) || record.ending().is_some() {
+                    break;
+                }
+            }
+            record.moves().to_vec()
+        };
+        assert_eq!(game(), game(), "{grade}");
+    }
+}
