@@ -1,0 +1,193 @@
+//! Searches with the hand-made player: the same every time, and equal to plain minimax where it
+//! considers every turn.
+
+#[allow(dead_code)]
+mod common;
+
+use common::{building_game, size};
+use quina_connect6::play::{Breadth, Hand, Weights, winning_turn};
+use quina_connect6::{Board, Move, Size};
+use quina_core::{MoveList, Position, Score, State};
+use quina_search::{
+    Evaluate, Limits, Mcts, MctsOptions, Oracle, Order, SearchOptions, Searcher, Tactics, Task,
+};
+use quina_testkit::{HashGuide, laws, minimax};
+
+fn hand() -> Hand {
+    Hand::new(Weights::built_in())
+}
+#[test]
+fn the_same_search_gives_the_same_answer() {
+    let board = building_game(Size::MAX, 9)[4].clone();
+    let search = || {
+        let mut searcher = Searcher::new(hand(), SearchOptions::default(), 1 << 20);
+        let report = searcher.search(&Task::new(&board, Limits::nodes(5_000)), |_| {});
+        (report.lines, report.nodes, report.depth)
+    };
+    assert_eq!(search(), search());
+}
+
+/// The hand-made player without its choice of turns: minimax knows no candidates.
+#[derive(Debug, Clone)]
+struct EveryTurn(Hand);
+
+impl Evaluate<Board> for EveryTurn {
+    fn begin(&mut self, board: &Board) {
+        self.0.begin(board);
+    }
+
+    fn played(&mut self, board: &Board, mv: Move) {
+        self.0.played(board, mv);
+    }
+
+    fn undone(&mut self, board: &Board, mv: Move) {
+        self.0.undone(board, mv);
+    }
+
+    fn evaluate(&mut self, board: &Board) -> Score {
+        self.0.evaluate(board)
+    }
+}
+
+impl Tactics<Board> for EveryTurn {
+    fn tactical_moves(&mut self, board: &Board, list: &mut MoveList<Move>) {
+        self.0.tactical_moves(board, list);
+    }
+
+    fn may_decline(&self, board: &Board) -> bool {
+        self.0.may_decline(board)
+    }
+}
+
+impl Order<Board> for EveryTurn {
+    const SLOTS: usize = Hand::SLOTS;
+
+    fn slot(&self, board: &Board, mv: Move) -> usize {
+        self.0.slot(board, mv)
+    }
+
+    fn code(mv: Move) -> u32 {
+        Hand::code(mv)
+    }
+
+    fn priority(&self, board: &Board, mv: Move) -> i32 {
+        self.0.priority(board, mv)
+    }
+
+    fn is_tactical(&self, board: &Board, mv: Move) -> bool {
+        self.0.is_tactical(board, mv)
+    }
+}
+
+impl Oracle<Board> for EveryTurn {
+    fn probe(&mut self, board: &Board) -> Option<Score> {
+        self.0.probe(board)
+    }
+}
+
+/// Unfinished 6x6 positions with this many empty cells, from games of both kinds.
+fn endings(empty: u32, count: usize) -> Vec<Board> {
+    let mut found = Vec::new();
+    let is_wanted =
+        |board: &Board| board.outcome().is_none() && board.size().area() - board.placed() == empty;
+    let built = (0..200).flat_map(|seed| building_game(size(6), seed));
+    found.extend(built.filter(is_wanted).take(count / 2));
+    laws::random_games(&Board::new(size(6)), 34, 200, 40, |board| {
+        if is_wanted(board) && found.len() < count {
+            found.push(board.clone());
+        }
+    });
+    assert_eq!(found.len(), count, "positions with {empty} cells left");
+    found
+}
+
+fn faithful() -> SearchOptions {
+    SearchOptions {
+        reductions: false,
+        extensions: false,
+        exact_depth: true,
+        ..SearchOptions::default()
+    }
+}
+
+/// With every switch in turn the other way, the search equals plain minimax: under the hand-made
+/// evaluation with its tactics, and under a random one.
+#[test]
+fn search_equals_minimax_on_small_boards() {
+    let positions = [endings(9, 8), endings(11, 4)].concat();
+    for switch in SearchOptions::SWITCHES {
+        if matches!(switch.name, "reductions" | "extensions") {
+            continue;
+        }
+        let mut options = faithful();
+        let on = (switch.of)(&mut options);
+        *on = !*on;
+        // The oracle sees six a turn beyond the depth, where only tactics look, too.
+        options.oracle &= options.quiescence;
+        for (position, depth) in positions.iter().flat_map(|p| [(p, 1), (p, 2)]) {
+            let task = Task::new(position, Limits::depth(depth));
+            let mut every = EveryTurn(hand());
+            let report =
+                Searcher::new(every.clone(), options.clone(), 1 << 18).search(&task, |_| {});
+            let score =
+                minimax::score(&mut position.clone(), &mut every, depth, options.quiescence);
+            assert_eq!(
+                report.score(),
+                Some(score),
+                "{} {depth}: {position:?}",
+                switch.name
+            );
+
+            let mut hash = HashGuide {
+                seed: 6,
+                range: 800,
+            };
+            let report = Searcher::new(hash, options.clone(), 1 << 18).search(&task, |_| {});
+            let score = minimax::score(&mut position.clone(), &mut hash, depth, options.quiescence);
+            assert_eq!(
+                report.score(),
+                Some(score),
+                "{} {depth}, random: {position:?}",
+                switch.name
+            );
+        }
+    }
+}
+
+/// Played out to the end of the board, the choice of turns loses nothing: the gates leave out only
+/// turns that are no better.
+#[test]
+fn gates_keep_the_exact_score_of_endings() {
+    let mut decided = 0;
+    for position in [endings(7, 40), endings(9, 10)].concat() {
+        let mut wide = hand();
+        wide.set_breadth(Breadth::WIDEST);
+        let mut searcher = Searcher::new(wide, SearchOptions::default(), 1 << 20);
+        let report = searcher.search(&Task::new(&position, Limits::depth(12)), |_| {});
+        let score = minimax::score(&mut position.clone(), &mut hand(), 12, false);
+        assert_eq!(report.score(), Some(score), "{position:?}");
+        decided += u32::from(score != Score::DRAW);
+    }
+    assert!(decided > 5, "only {decided} of the endings are won or lost");
+}
+
+/// A tree search tells the player of no moves: its table must find its own way.
+#[test]
+fn a_tree_search_can_use_the_player_too() {
+    for seed in 0..4 {
+        for board in building_game(size(9), seed) {
+            if board.outcome().is_some() {
+                continue;
+            }
+            let mut player = Mcts::new(hand(), MctsOptions::default());
+            let report = player.search(&Task::new(&board, Limits::nodes(30)));
+            let mv = report.best.expect("the game is not over");
+            assert!(board.is_legal(mv), "{mv} in {board:?}");
+            if winning_turn(&board).is_some() {
+                let mut next = board.clone();
+                next.play(mv);
+                assert!(next.outcome().is_some(), "{mv} in {board:?}");
+            }
+        }
+    }
+}
