@@ -95,7 +95,8 @@ struct Phase {
 }
 
 /// Quick lines first: the better the line at hand, the less has to be looked at for a better one.
-/// The weights and states are those beyond which twelve seeded deals gained little.
+/// Weights 5, 3 and 2 each found the shortest line of some of a dozen seeded deals; how many
+/// states each may have is a guess that keeps all three within seconds.
 const PHASES: [Phase; 4] = [
     Phase {
         weight: 5,
