@@ -15,6 +15,9 @@ use quina_core::{Notation, ParseError};
 
 /// Positions are written as FEN, moves as in PDN with square numbers.
 ///
+/// What the drawing rules have counted follows the pieces where it is not zero: `:H12` for quiet
+/// plies, `:E4` for plies of a few pieces against a lone king. A FEN without them is read as zero.
+///
 /// ```
 /// use quina_core::{Notation, State};
 /// use quina_draughts::{International, Position};
