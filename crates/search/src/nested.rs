@@ -3,10 +3,10 @@
 //!
 //! This is the search of Bjarnason, Tadepalli and Fern, "Searching Solitaire in Real Time" (2007).
 //! A climb of level 0 takes the step with the best heuristic value, again and again. A climb of
-//! level n takes the step from which a climb of level n - 1 ends best. Where no step leads to
-//! something better, the climb has reached a local maximum of its heuristic and goes on with the
-//! next one, at that one's own level; the last local maximum ends it. A climb that comes upon the
-//! solution ends all of them, and its whole path is the answer.
+//! level n takes the step from which a climb of level n - 1 ends best. Where every step leads to
+//! something worse, or back onto the path, the climb has reached a local maximum of its heuristic
+//! and goes on with the next one, at that one's own level; the last local maximum ends it. A climb
+//! that comes upon the solution ends all of them, and its whole path is the answer.
 //!
 //! Two things keep climbs from doing the same over and over. A state that stands on the path is a
 //! dead end: that is exact, by the puzzle's code and not by a hash. A state that was climbed from
@@ -112,7 +112,7 @@ pub fn nested_rollouts<P: Puzzle, G: Planner<P>>(
 /// What a climb came to. Declared from worst to best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Climb {
-    /// There is no way on.
+    /// It came back onto the path.
     DeadEnd,
     /// It ended at a state of this value.
     At(Score),
@@ -257,7 +257,6 @@ impl<'a, P: Puzzle, G: Planner<P>> Search<'a, P, G> {
                 self.clock.halt().is_none() && self.played.len() < self.options.longest_line;
             match (best, plan) {
                 (Climb::Solved, _) => return Climb::Solved,
-                (Climb::DeadEnd, _) if may_go_on => return Climb::DeadEnd,
                 (Climb::At(value), Some(plan)) if may_go_on && value >= here => {
                     self.play(plan);
                     let code = self.puzzle.encode();
