@@ -6,6 +6,8 @@
 //!   little decks, on which solvers are proved.
 //! - A [`Layout`] is a game under way: it lists legal [`Move`]s, plays them and takes them back,
 //!   and is written as one line of text.
+//! - The [`solver`] decides games for certain; the [`player`] climbs to solutions by rule of thumb,
+//!   and gives advice without peeking.
 //! - The [`checker`] replays solutions by rules of its own and shares nothing with the layout's;
 //!   [`check`] reads whole files of them.
 //!
@@ -30,6 +32,7 @@ mod formats;
 mod layout;
 mod moves;
 mod notation;
+pub mod player;
 mod rules;
 mod solution;
 pub mod solver;
