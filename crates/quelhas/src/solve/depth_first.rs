@@ -4,49 +4,73 @@ use super::numbers::Numbers;
 use super::walk::{Node, Walk};
 use quina_search::Halt;
 
+/// So many of the best-looking moves are looked up in the table before any is searched: one known
+/// refutation saves the search of the others. Looking all of them up takes longer than it saves.
+const LIKELY: usize = 16;
+
 impl Walk<'_> {
     /// Whether the mover wins. Nothing about this sum is known yet.
     pub fn wins(&mut self, node: &Node) -> Result<bool, Halt> {
         self.tick()?;
         let before = self.clock.nodes();
         let mark = self.children.len();
-        // Every child is looked up before any is searched: one known refutation saves the rest.
         let open = Numbers { win: 1, lose: 1 };
-        let mut wins = self.expand(node, |walk, _, key| {
-            walk.table.get(key).map_or(open, |known| {
-                known.numbers.result().map_or(open, Numbers::settled)
-            })
-        });
-        let sign = if node.mover == 0 { 1 } else { -1 };
-        let other = 1 - node.mover;
-        if !wins {
-            let children = &mut self.children[mark..];
-            children.sort_unstable_by_key(|child| (sign * child.totals.guess, child.totals.keys));
-            // The last is the best, so that it can be taken off the end.
-            while self.children.len() > mark {
-                let child = self.children[self.children.len() - 1];
-                self.children.pop();
-                // Searching a brother may have settled this one.
-                let known = self.table.get(self.key(&child.totals, other));
-                let reply = match known.and_then(|known| known.numbers.result()) {
-                    Some(wins) => wins,
-                    None => {
-                        let below = self.enter(node, &child);
-                        let wins = self.wins(&below)?;
-                        self.leave(&below);
-                        wins
-                    }
-                };
-                if !reply {
-                    wins = true;
-                    break;
-                }
-            }
-        }
+        let wins = self.expand(node, |_, _, _| open) || self.some_child_loses(node, mark)?;
         self.children.truncate(mark);
         let work = self.clock.nodes() - before + 1;
         let key = self.key(&node.totals, node.mover);
         self.table.put(key, Numbers::settled(wins), work);
         Ok(wins)
+    }
+
+    fn some_child_loses(&mut self, node: &Node, mark: usize) -> Result<bool, Halt> {
+        let end = self.children.len();
+        let likely = LIKELY.min(end - mark);
+        for at in (end - likely..end).rev() {
+            self.bring_best(mark, at, node.mover);
+            if self.child_wins(node, at) == Some(false) {
+                return Ok(true);
+            }
+        }
+        for at in (mark..end).rev() {
+            if end - at > likely {
+                self.bring_best(mark, at, node.mover);
+            }
+            // Asked again, since the search of another child may have settled this one.
+            let reply = if let Some(wins) = self.child_wins(node, at) {
+                wins
+            } else {
+                let child = self.children[at];
+                let below = self.enter(node, &child);
+                let wins = self.wins(&below)?;
+                self.leave(&below);
+                wins
+            };
+            self.children.truncate(at);
+            if !reply {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Puts the best-looking of the children from `mark` to `last` in the last place. Most nodes
+    /// are done after the first few, so the rest are not put in order.
+    #[inline]
+    fn bring_best(&mut self, mark: usize, last: usize, mover: usize) {
+        let mut best = last;
+        for at in mark..last {
+            if self.children[at].totals.guess[mover] > self.children[best].totals.guess[mover] {
+                best = at;
+            }
+        }
+        self.children.swap(best, last);
+    }
+
+    /// What the table knows of a child.
+    #[inline]
+    fn child_wins(&self, node: &Node, at: usize) -> Option<bool> {
+        let key = self.key(&self.children[at].totals, 1 - node.mover);
+        self.table.get(key)?.numbers.result()
     }
 }

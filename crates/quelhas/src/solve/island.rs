@@ -1,10 +1,11 @@
 //! One island of a sum, as both sides see it, and everything about it that adds up.
 
+use super::looks;
 use super::reduction::{Reduction, Reductions};
 use super::shape;
 use super::totals::{Strips, Totals};
 use crate::Board;
-use crate::geometry::{Direction, LINES};
+use crate::geometry::Direction;
 use crate::play::Room;
 
 /// An island.
@@ -13,24 +14,6 @@ pub(super) struct Island {
     /// Its shape as each side sees it: first upright, then transposed.
     pub views: [u128; 2],
     pub totals: Totals,
-}
-
-/// The worth of each count of the mover over the opponent's, in thousandths of a logistic unit;
-/// fitted on positions with exact results. It orders moves and proves nothing.
-const GUESS: Guess = Guess {
-    runs: -400,
-    least: -1340,
-    most_own: 810,
-    most: 160,
-    moves: 80,
-};
-
-struct Guess {
-    runs: i32,
-    least: i32,
-    most_own: i32,
-    most: i32,
-    moves: i32,
 }
 
 /// Shows `visit` the parts of a set of cells that matter, under these reductions.
@@ -65,22 +48,15 @@ impl Island {
             [cells, lying]
         };
         let board = Board::from_bits(cells);
-        let [v, h] = Direction::BOTH.map(|direction| Room::of(board, direction));
-        let [v_moves, h_moves] =
-            Direction::BOTH.map(|direction| board.count_segments(direction) as i32);
-        let guess = GUESS.runs * (v.runs - h.runs)
-            + GUESS.least * (v.min_excl - h.min_excl)
-            + GUESS.most_own * (v.max_excl - h.max_excl)
-            + GUESS.most * (v.max_total - h.max_total)
-            + GUESS.moves * (v_moves - h_moves);
+        let rooms = Direction::BOTH.map(|direction| Room::of(board, direction));
         Self {
             views,
             totals: Totals {
                 keys: views.map(key),
                 strips: Strips::default(),
-                guess,
-                most: [v, h].map(|room| room.max_total as u8),
-                least: [v, h].map(|room| room.min_excl as u8),
+                guess: looks::of_island(cells, &rooms),
+                most: [0, 1].map(|side: usize| rooms[side].max_total as u8),
+                least: [0, 1].map(|side: usize| rooms[side].min_excl as u8),
                 islands: 1,
             },
         }
@@ -101,16 +77,11 @@ impl Island {
         } else {
             key(shape::transposed(column))
         };
-        let half = length as i32 / 2;
-        let moves = (length * (length - 1) / 2) as i32;
         let totals = Totals {
             keys: [own, others],
             strips: Strips::one(0, length),
-            guess: GUESS.runs
-                + GUESS.least
-                + (GUESS.most_own + GUESS.most) * half
-                + GUESS.moves * moves,
-            most: [half as u8, 0],
+            guess: looks::of_strip(column),
+            most: [length as u8 / 2, 0],
             least: [1, 0],
             islands: 0,
         };
@@ -136,8 +107,6 @@ impl Island {
         self.totals.islands == 0
     }
 }
-
-const _: () = assert!(LINES % 2 == 0, "the longest strip has an even length");
 
 /// 128 bits that depend on every bit of a shape: two runs of the mixer of `SplitMix64` with
 /// different starts, each fed with both halves.

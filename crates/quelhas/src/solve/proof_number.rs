@@ -94,16 +94,15 @@ impl Walk<'_> {
     }
 }
 
-/// The numbers of a sum that nobody has looked at, for the side to move.
+/// The numbers of a sum that nobody has looked at, for the side to move: the better it looks for
+/// the side that moved there, the harder it is to win.
 fn fresh(totals: &Totals, mover: usize) -> Numbers {
-    let guess = if mover == 0 {
-        totals.guess
-    } else {
-        -totals.guess
-    };
-    let weight = |guess: i32| 1 + (f64::from(guess) / 1000.0).exp().min(1e6) as u32;
+    /// A difference in looks that makes a win about three times as hard.
+    const SCALE: f64 = 4000.0;
+    let looks = f64::from(totals.guess[1 - mover]) / SCALE;
+    let weight = |looks: f64| 1 + looks.exp().min(1e6) as u32;
     Numbers {
-        win: weight(-guess),
-        lose: weight(guess),
+        win: weight(looks),
+        lose: weight(-looks),
     }
 }

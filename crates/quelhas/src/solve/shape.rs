@@ -127,3 +127,51 @@ pub(super) fn upright_strip(shape: u128) -> Option<usize> {
     let length = corner.count_ones() as usize;
     ((2..=LINES).contains(&length) && corner == column(length)).then_some(length)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+    use quina_core::{Rng, State, Symmetric};
+
+    /// Flipping a whole board flips its islands and moves them; they are the same islands.
+    #[test]
+    fn islands_keep_their_names_under_flips() {
+        let names = |position: &Position| {
+            let mut names = Vec::new();
+            each_island(position.board().bits(), |island| {
+                names.push((canonical(island), canonical(transposed(island))));
+            });
+            names.sort_unstable();
+            names
+        };
+        let mut rng = Rng::new(4);
+        for _ in 0..50 {
+            let mut position = Position::default();
+            while let Some(&mv) = rng.choose(&position.legal_moves()) {
+                position.play(mv);
+                for flip in 0..4 {
+                    assert_eq!(
+                        names(&position.image(flip)),
+                        names(&position),
+                        "{position:?}"
+                    );
+                }
+                let cells: usize = names(&position)
+                    .iter()
+                    .map(|name| name.0.count_ones() as usize)
+                    .sum();
+                assert_eq!(cells, position.board().len());
+            }
+        }
+    }
+
+    #[test]
+    fn strips_are_straight_and_whole() {
+        assert_eq!(upright_strip(column(7) << 14), Some(7));
+        assert_eq!(upright_strip(transposed(column(7))), None);
+        assert_eq!(upright_strip(column(7) & !column(3) | 1), None);
+        assert_eq!(upright_strip(1), None);
+        assert_eq!(transposed(transposed(column(4) << 3)), column(4) << 3);
+    }
+}

@@ -206,6 +206,16 @@ fn after(position: &Position, mv: Move) -> Position {
     next
 }
 
+/// Whether the mover wins, where the game is over or the swap is open.
+fn result_by_rule(position: &Position) -> Option<bool> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome == Outcome::Win(position.turn()));
+    }
+    // Whatever the opener leaves, the other person takes the side that wins it.
+    let swap = position.swap_is_open();
+    swap.then(|| position.turn() == Side::Second)
+}
+
 /// One question with its clock.
 struct Session<'a> {
     method: Method,
@@ -215,10 +225,13 @@ struct Session<'a> {
 impl Session<'_> {
     /// Whether the player to move wins.
     fn wins(&mut self, position: &Position) -> Result<bool, Halt> {
-        if let Some(result) = self.known(position) {
+        if let Some(result) = result_by_rule(position) {
             return Ok(result);
         }
         let node = self.walk.root(position.board(), position.turn());
+        if let Some(result) = self.walk.result(&node.totals, node.mover) {
+            return Ok(result);
+        }
         match self.method {
             Method::DepthFirst => self.walk.wins(&node),
             Method::ProofNumber => {
@@ -230,15 +243,10 @@ impl Session<'_> {
 
     /// The result, if it takes no search.
     fn known(&mut self, position: &Position) -> Option<bool> {
-        if let Some(outcome) = position.outcome() {
-            return Some(outcome == Outcome::Win(position.turn()));
-        }
-        if position.swap_is_open() {
-            // Whatever the opener leaves, the other person takes the side that wins it.
-            return Some(position.turn() == Side::Second);
-        }
-        let node = self.walk.root(position.board(), position.turn());
-        self.walk.result(&node.totals, node.mover)
+        result_by_rule(position).or_else(|| {
+            let node = self.walk.root(position.board(), position.turn());
+            self.walk.result(&node.totals, node.mover)
+        })
     }
 
     /// The legal moves, those first that leave the mover better off at first sight.
@@ -246,11 +254,8 @@ impl Session<'_> {
         let mut moves = position.legal_moves();
         moves.sort_by_cached_key(|&mv| {
             let next = after(position, mv);
-            let guess = self.walk.root(next.board(), next.turn()).totals.guess;
-            match position.turn() {
-                Side::First => Reverse(guess),
-                Side::Second => Reverse(-guess),
-            }
+            let totals = self.walk.root(next.board(), next.turn()).totals;
+            Reverse(totals.guess[position.turn().index()])
         });
         moves
     }
@@ -296,7 +301,6 @@ impl Session<'_> {
             session.walk.table.get(key).map_or(0, |known| known.work)
         };
         let moves = self.by_looks(position);
-        let hardest = moves.into_iter().rev().max_by_key(|&mv| work(self, mv));
-        hardest
+        moves.into_iter().rev().max_by_key(|&mv| work(self, mv))
     }
 }

@@ -6,15 +6,23 @@
 
 use super::numbers::Numbers;
 
-/// A fixed number of entries in small buckets; the entry that cost the least work makes room.
+/// A fixed number of entries in pairs, each pair in one line of the cache; the entry of a pair
+/// that cost less work makes room.
 ///
 /// An entry is four words: the key, both numbers, the work. No work means an empty entry. Plain
 /// words, since the system zeroes memory for them only when it is touched: a large table costs
 /// nothing until it is used.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
-    entries: Vec<[u64; 4]>,
+    words: Vec<u64>,
+    /// Words to skip so that pairs do not lie across two lines of the cache.
+    skip: usize,
+    pairs: usize,
 }
+
+/// Words of an entry and of a pair.
+const ENTRY: usize = 4;
+const PAIR: usize = 2 * ENTRY;
 
 /// What is known of a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,63 +33,102 @@ pub(super) struct Known {
 }
 
 impl Table {
-    const BUCKET: usize = 4;
-
-    /// A table of at most `bytes`, and of one bucket at least.
+    /// A table of at most `bytes` and a line of the cache, and of one pair at least.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (size_of::<[u64; 4]>() * Self::BUCKET)).max(1);
+        let pairs = (bytes / size_of::<[u64; PAIR]>()).max(1);
+        let words = vec![0; (pairs + 1) * PAIR];
+        let skip = words.as_ptr().align_offset(size_of::<[u64; PAIR]>());
         Self {
-            entries: vec![[0; 4]; buckets * Self::BUCKET],
+            words,
+            skip: skip.min(PAIR),
+            pairs,
         }
     }
 
     pub fn clear(&mut self) {
-        self.entries.fill([0; 4]);
+        self.words.fill(0);
     }
 
+    /// Where the pair of a key begins.
     #[inline]
-    fn bucket(&self, key: u128) -> usize {
-        let buckets = (self.entries.len() / Self::BUCKET) as u128;
-        ((u128::from(key as u64) * buckets) >> 64) as usize * Self::BUCKET
+    fn place(&self, key: u128) -> usize {
+        let pair = (u128::from(key as u64) * self.pairs as u128) >> 64;
+        self.skip + pair as usize * PAIR
     }
 
     #[inline]
     pub fn get(&self, key: u128) -> Option<Known> {
-        let start = self.bucket(key);
-        let [_, _, numbers, work] = *self.entries[start..start + Self::BUCKET]
-            .iter()
-            .find(|entry| is_of(entry, key))?;
+        let place = self.place(key);
+        let pair = &self.words[place..place + PAIR];
+        let entry = pair.chunks_exact(ENTRY).find(|entry| is_of(entry, key))?;
         Some(Known {
             numbers: Numbers {
-                win: numbers as u32,
-                lose: (numbers >> 32) as u32,
+                win: entry[2] as u32,
+                lose: (entry[2] >> 32) as u32,
             },
-            work,
+            work: entry[3],
         })
     }
 
     /// Remembers numbers that `work` more sums were visited for.
     #[inline]
     pub fn put(&mut self, key: u128, numbers: Numbers, work: u64) {
-        let start = self.bucket(key);
-        let bucket = &mut self.entries[start..start + Self::BUCKET];
-        let (mut place, mut before) = (0, 0);
-        for (index, entry) in bucket.iter().enumerate() {
-            if is_of(entry, key) {
-                (place, before) = (index, entry[3]);
-                break;
-            }
-            if entry[3] < bucket[place][3] {
-                place = index;
-            }
-        }
+        let place = self.place(key);
+        let (first, second) = self.words[place..place + PAIR].split_at_mut(ENTRY);
+        let (entry, before) = if is_of(first, key) {
+            let before = first[3];
+            (first, before)
+        } else if is_of(second, key) {
+            let before = second[3];
+            (second, before)
+        } else if first[3] <= second[3] {
+            (first, 0)
+        } else {
+            (second, 0)
+        };
         let packed = u64::from(numbers.win) | u64::from(numbers.lose) << 32;
         let work = before.saturating_add(work.max(1));
-        bucket[place] = [key as u64, (key >> 64) as u64, packed, work];
+        entry.copy_from_slice(&[key as u64, (key >> 64) as u64, packed, work]);
     }
 }
 
 #[inline]
-fn is_of(entry: &[u64; 4], key: u128) -> bool {
+fn is_of(entry: &[u64], key: u128) -> bool {
     entry[0] == key as u64 && entry[1] == (key >> 64) as u64 && entry[3] > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPEN: Numbers = Numbers { win: 3, lose: 5 };
+
+    #[test]
+    fn the_lesser_work_makes_room() {
+        let mut table = Table::new(0);
+        for (key, work) in [(1, 10), (2, 5), (3, 20)] {
+            table.put(key, OPEN, work);
+        }
+        let work = [1, 2, 3].map(|key| table.get(key).map(|known| known.work));
+        assert_eq!(work, [Some(10), None, Some(20)]);
+    }
+
+    #[test]
+    fn keys_are_compared_whole() {
+        let mut table = Table::new(0);
+        table.put(7, OPEN, 1);
+        assert_eq!(table.get(7 | 1 << 127), None);
+        assert_eq!(table.get(0), None, "an empty entry is nobody's");
+    }
+
+    #[test]
+    fn work_adds_up_and_the_newest_numbers_stay() {
+        let mut table = Table::new(1 << 10);
+        table.put(9, OPEN, 4);
+        table.put(9, Numbers::settled(true), 6);
+        let known = table.get(9).unwrap();
+        assert_eq!((known.numbers.result(), known.work), (Some(true), 10));
+        table.clear();
+        assert_eq!(table.get(9), None);
+    }
 }

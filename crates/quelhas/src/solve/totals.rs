@@ -15,8 +15,8 @@ pub(super) struct Totals {
     pub keys: [u128; 2],
     /// How many strips there are of each length, standing and lying.
     pub strips: Strips,
-    /// How good the sum looks for Vertical, in thousandths; of no weight in any proof.
-    pub guess: i32,
+    /// How good the sum looks for each side after it has moved; of no weight in any proof.
+    pub guess: [i32; 2],
     /// The most moves each side could still make.
     pub most: [u8; 2],
     /// The fewest moves each side can still be sure of in cells that only it can use.
@@ -36,7 +36,7 @@ impl Totals {
         Self {
             keys: [self.keys[1], self.keys[0]],
             strips: self.strips.transposed(),
-            guess: -self.guess,
+            guess: [self.guess[1], self.guess[0]],
             most: [self.most[1], self.most[0]],
             least: [self.least[1], self.least[0]],
             islands: self.islands,
@@ -78,9 +78,9 @@ impl AddAssign for Totals {
             self.keys[side] = self.keys[side].wrapping_add(other.keys[side]);
             self.most[side] += other.most[side];
             self.least[side] += other.least[side];
+            self.guess[side] += other.guess[side];
         }
         self.strips.0 += other.strips.0;
-        self.guess += other.guess;
         self.islands += other.islands;
     }
 }
@@ -92,9 +92,9 @@ impl SubAssign for Totals {
             self.keys[side] = self.keys[side].wrapping_sub(other.keys[side]);
             self.most[side] -= other.most[side];
             self.least[side] -= other.least[side];
+            self.guess[side] -= other.guess[side];
         }
         self.strips.0 -= other.strips.0;
-        self.guess -= other.guess;
         self.islands -= other.islands;
     }
 }
