@@ -63,7 +63,8 @@ fn solve(deals: u64, seconds: f64) {
     );
 }
 
-/// Whole games by fair advice, never back to a layout that stood before.
+/// Whole games by fair advice, never back to a layout that stood before; given up when no sampled
+/// deal can be won any more.
 fn play_fairly(deals: u64, samples: u32) {
     let started = Instant::now();
     let (mut won, mut moves_made) = (0, 0);
@@ -79,16 +80,18 @@ fn play_fairly(deals: u64, samples: u32) {
                 ..Fair::default()
             };
             let report = fair.rank(&View::after(&start, &moves).expect("legal moves"));
-            is_going_on = report.votes.into_iter().any(|vote| {
-                let mut next = layout;
-                next.play(vote.mv);
-                let is_new = seen.insert(next.encode());
-                if is_new {
-                    layout = next;
-                    moves.push(vote.mv);
-                }
-                is_new
-            });
+            let has_hope = report.votes.first().is_some_and(|vote| vote.won > 0);
+            is_going_on = has_hope
+                && report.votes.into_iter().any(|vote| {
+                    let mut next = layout;
+                    next.play(vote.mv);
+                    let is_new = seen.insert(next.encode());
+                    if is_new {
+                        layout = next;
+                        moves.push(vote.mv);
+                    }
+                    is_new
+                });
         }
         won += u64::from(layout.is_solved());
         moves_made += moves.len();
