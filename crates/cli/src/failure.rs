@@ -13,7 +13,12 @@ pub enum Failure {
     ToldFault,
     /// Nobody reads the answer any more: nothing to complain about.
     Closed,
+    /// Ctrl-C came before the end: exit code 130, as shells have it.
+    Interrupted,
 }
+
+/// The exit code of a program that Ctrl-C ended.
+pub const INTERRUPTED: u8 = 130;
 
 impl Failure {
     /// Tells the failure on standard error and gives the exit code.
@@ -23,6 +28,7 @@ impl Failure {
             Self::Fault(what) => (1, what),
             Self::ToldFault => return ExitCode::from(1),
             Self::Closed => return ExitCode::SUCCESS,
+            Self::Interrupted => return ExitCode::from(INTERRUPTED),
         };
         eprintln!("error: {}", printable(&what));
         ExitCode::from(code)
@@ -30,7 +36,7 @@ impl Failure {
 }
 
 /// One line without control characters: what a file holds must not command the terminal.
-fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     let mut line = String::new();
     for c in text.chars() {
         if c.is_control() {

@@ -1,15 +1,22 @@
 //! The `quina` command: reads what was asked, goes through the engine's door, prints the answer.
 //!
 //! No rules and no searching live here. Answers go to standard output, refusals to standard error
-//! as one line; the exit code is 0 for an answer, 1 for a fault that `check` found and 2 for a
-//! request that was refused.
+//! as one line; the exit code is 0 for an answer, 1 for a fault that `check` found, 2 for a request
+//! that was refused and 130 where Ctrl-C came before the end.
 
 #![forbid(unsafe_code)]
 
+mod ablate;
+mod analyse;
 mod args;
+mod bench;
 mod check;
+mod explain;
 mod failure;
+mod interrupt;
+mod play;
 mod print;
+mod telling;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -46,6 +53,11 @@ fn not_parsed(error: clap::Error) -> ExitCode {
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Games(args) => print::games(&args, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Analyse(args) => analyse::run(&args, out),
+        Command::Explain(args) => explain::run(&args, out),
+        Command::Bench(args) => bench::run(&args, out),
+        Command::Ablate(args) => ablate::run(&args, out),
         Command::Show(args) => print::show(&args, out),
         Command::Moves(args) => print::moves(&args, out),
         Command::Perft(args) => print::perft(&args, out),

@@ -16,7 +16,12 @@ fn quina(args: &[&str]) -> Command {
 #[test]
 fn a_closed_pipe_is_no_fault() {
     let turn = ["moves", "connect6", "--position", "moves j10"];
-    for args in [&turn[..], &["perft", "--help"], &["games"]] {
+    let analysis = [
+        "analyse", "checkers", "--depth", "20", "--time", "1m", "--json",
+    ];
+    let game = ["play", "draughts", "--side", "none", "--depth", "1"];
+    let others = [&["perft", "--help"][..], &["games"], &analysis, &game];
+    for args in [&turn[..]].into_iter().chain(others) {
         let mut child = quina(args)
             .stdout(Stdio::piped())
             .spawn()

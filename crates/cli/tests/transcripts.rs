@@ -60,7 +60,27 @@ macro_rules! transcripts {
     };
 }
 
-transcripts! { bad_positions check deal games help moves perft show usage }
+transcripts! {
+    ablate
+    analyse
+    bad_positions
+    bench
+    check
+    deal
+    explain
+    games
+    help
+    moves
+    perft
+    play_checkers
+    play_connect6
+    play_draughts
+    play_klondike
+    play_quelhas
+    show
+    usage
+    usage_of_thinking
+}
 
 /// The blocks marked `console` in the README are real.
 #[test]

@@ -189,7 +189,7 @@ fn the_evaluation_counts_lines_for_the_mover() {
     let text = "6/6/6/6/1oo3/x5 b";
     assert_eq!(
         score(text),
-        Score::heuristic(2 - 10 - 2),
+        Score::heuristic(2 - 20 - 2),
         "row and columns of White"
     );
 }

@@ -2,7 +2,7 @@
 
 use crate::{BoardSize, Error, Game, Perft, PerftRequest, Standing, Start, deal};
 use quina_connect6 as connect6;
-use quina_core::{MoveList, Notation, State};
+use quina_core::{MoveList, Notation, ParseError, State};
 use quina_draughts as draughts;
 use quina_klondike as klondike;
 use quina_quelhas as quelhas;
@@ -44,6 +44,7 @@ macro_rules! dispatch {
         }
     };
 }
+pub(crate) use dispatch;
 
 /// What there is to see of a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,6 +153,32 @@ impl AnyPosition {
             game: self.game(),
             position: self.to_text(),
             moves: dispatch!(self, state => texts(state)),
+        }
+    }
+
+    /// Reads a legal move in any spelling that the game knows, and gives it in the game's own.
+    pub(crate) fn read_move(&self, text: &str) -> Result<String, ParseError> {
+        fn read<S: Notation>(state: &S, text: &str) -> Result<String, ParseError> {
+            let mv = state.move_from_text(text)?;
+            Ok(state.move_to_text(mv))
+        }
+        dispatch!(self, state => read(state, text))
+    }
+
+    /// Plays a legal move and gives it in the game's own spelling.
+    pub fn play(&mut self, text: &str) -> Result<String, ParseError> {
+        fn play<S: Notation>(state: &mut S, text: &str) -> Result<String, ParseError> {
+            let mv = state.move_from_text(text)?;
+            let text = state.move_to_text(mv);
+            state.play(mv);
+            Ok(text)
+        }
+        match self {
+            Self::Draughts(position) => play(position, text),
+            Self::Checkers(position) => play(position, text),
+            Self::Connect6(board) => play(board.as_mut(), text),
+            Self::Quelhas(position) => play(position, text),
+            Self::Klondike(layout) => play(layout.as_mut(), text),
         }
     }
 

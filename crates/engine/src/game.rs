@@ -1,5 +1,7 @@
 //! The five games by name: the one list of them.
 
+use quina_core::{Position, Side};
+use quina_draughts::{English, International, Position as Draughts};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
@@ -57,6 +59,32 @@ impl Game {
             Self::Quelhas => "Quelhas",
             Self::Klondike => "Klondike",
         }
+    }
+
+    /// What the game calls one of its two sides; a puzzle has none.
+    pub fn side_name(self, side: Side) -> Option<&'static str> {
+        match self {
+            Self::Draughts => Some(Draughts::<International>::side_name(side)),
+            Self::Checkers => Some(Draughts::<English>::side_name(side)),
+            Self::Connect6 => Some(quina_connect6::Board::side_name(side)),
+            Self::Quelhas => Some(quina_quelhas::Position::side_name(side)),
+            Self::Klondike => None,
+        }
+    }
+
+    /// The side of this name, in large or small letters.
+    ///
+    /// ```
+    /// use quina_engine::{Game, Side};
+    /// assert_eq!(Game::Checkers.side("black"), Some(Side::First));
+    /// assert_eq!(Game::Quelhas.side("black"), None);
+    /// ```
+    pub fn side(self, name: &str) -> Option<Side> {
+        let is_called = |side: &Side| {
+            let known = self.side_name(*side);
+            known.is_some_and(|known| known.eq_ignore_ascii_case(name))
+        };
+        Side::BOTH.into_iter().find(is_called)
     }
 
     /// What the game is, in one line.

@@ -14,24 +14,53 @@
 //! let error = AnyPosition::from_text(Game::Draughts, "W:W51:B22").unwrap_err();
 //! assert!(error.to_string().starts_with("position: column 4: "));
 //! ```
+//!
+//! A [`Thinker`] answers a [`Request`] with [`Report`]s, one for each finished depth and a last one
+//! with the move. An [`AnyRecord`] is a game in progress, to be played move by move and saved.
+//!
+//! ```
+//! use quina_engine::{Game, Request, StopFlag, Thinker};
+//!
+//! let mut request = Request::new(Game::Checkers);
+//! request.position = Some("W:WK18,K23:BK4".into());
+//! request.limits.depth = Some(9);
+//! let report = Thinker::new().think(&request, &StopFlag::new(), &mut |_| {}).unwrap();
+//! assert_eq!(report.lines[0].score.text, "win in 7");
+//! ```
 
 #![forbid(unsafe_code)]
 
 mod any;
 mod check;
 mod deal;
+mod entry;
 mod error;
+mod explanation;
 mod game;
+mod measure;
 mod perft;
+mod played;
+mod record;
+mod report;
+mod request;
+mod save;
 mod standing;
 mod start;
+mod thinker;
 
 pub use any::{AnyPosition, MovesReport, View};
 pub use check::{CheckReport, check};
 pub use deal::{DealReport, deal};
 pub use error::Error;
+pub use explanation::{ExplainedMove, Explanation, Reason};
 pub use game::{Game, UnknownGame};
+pub use measure::{Ablation, Bench, Progress, ablate, bench, bench_games};
 pub use perft::{Branch, MAX_DEPTH, MAX_MEGABYTES, Method, Perft, PerftRequest};
-pub use quina_core::ParseError;
+pub use quina_core::{ParseError, Side};
+pub use quina_search::{Grade, StopFlag};
+pub use record::AnyRecord;
+pub use report::{LineReport, Report, ScoreReport};
+pub use request::{MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, switches};
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
+pub use thinker::Thinker;

@@ -1,6 +1,6 @@
 //! How a game stands: whose turn it is, or how it ended.
 
-use quina_core::{Notation, Outcome, Position, Puzzle, Side};
+use quina_core::{Ending, Notation, Outcome, Position, Puzzle, Record, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -34,10 +34,19 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// How a game of two stands.
+    /// How a game of two stands by the board and its counters.
     pub(crate) fn of_position<P: Position>(position: &P) -> Self {
+        Self::of(position, position.ending())
+    }
+
+    /// How a game of two stands that may also have ended by repetition.
+    pub(crate) fn of_record<P: Position>(record: &Record<P>) -> Self {
+        Self::of(record.position(), record.ending())
+    }
+
+    fn of<P: Position>(position: &P, ending: Option<Ending>) -> Self {
         let name = |side: Side| P::side_name(side).to_owned();
-        let Some(ending) = position.ending() else {
+        let Some(ending) = ending else {
             return Self::ToMove {
                 side: name(position.turn()),
             };
@@ -50,6 +59,11 @@ impl Standing {
             },
             Outcome::Draw => Self::Drawn { reason },
         }
+    }
+
+    /// Whether nothing more can be played.
+    pub fn is_over(&self) -> bool {
+        !matches!(self, Self::ToMove { .. } | Self::Unsolved)
     }
 
     /// How a puzzle stands.

@@ -10,7 +10,7 @@
 //! The rooms: [`Size`], [`Cell`] and [`Direction`] are the geometry; a [`Segment`] or a swap is a
 //! [`Move`]; a [`Board`] is a set of empty cells in a `u128`; a [`Position`] is the game;
 //! [`record`] reads and writes whole games; [`brute`] is the slow solver that others are measured
-//! against.
+//! against; [`solve`] is the exact solver for the full board.
 //!
 //! ```
 //! use quina_core::{Notation, Outcome, Position as _, Side, State};
@@ -33,9 +33,11 @@ pub mod brute;
 mod count;
 mod geometry;
 mod notation;
+pub mod play;
 mod position;
 pub mod record;
 mod segment;
+pub mod solve;
 
 pub use board::Board;
 pub use geometry::{Cell, Direction, Size};

@@ -162,8 +162,14 @@ impl SearchOptions {
     }
 
     /// The switches that order moves; with all of them off a search takes moves as they come.
-    pub const ORDERING: [&'static str; 6] =
-        ["table-move", "killers", "history", "countermoves", "tactics-first", "priorities"];
+    pub const ORDERING: [&'static str; 6] = [
+        "table-move",
+        "killers",
+        "history",
+        "countermoves",
+        "tactics-first",
+        "priorities",
+    ];
 }
 
 /// Numbers of the search that a match may tune.

@@ -52,7 +52,7 @@ fn tell(output: &Output, style: Style, text: &mut String) {
     let utf8 = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("quina prints UTF-8");
     text.push_str(&masked(&utf8(&output.stdout)));
     let mark = if style == Style::Transcript { "! " } else { "" };
-    for line in utf8(&output.stderr).lines() {
+    for line in masked(&utf8(&output.stderr)).lines() {
         writeln!(text, "{mark}{line}").expect("a string");
     }
     if !output.status.success() && style == Style::Transcript {
@@ -130,18 +130,43 @@ fn run(asked: &Asked, folder: &Path) -> Output {
 fn masked(text: &str) -> String {
     let mut masked = String::new();
     for line in text.lines() {
-        if line.ends_with(" million positions/s") {
-            masked.push_str("… s, … million positions/s\n");
-            continue;
-        }
-        let mut rest = line;
-        for key in ["\"seconds\":", "\"positions_per_second\":"] {
-            if let Some((before, after)) = rest.split_once(key) {
-                masked.extend([before, key, "…"]);
-                rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-+".contains(c));
-            }
+        let line = without_times(line);
+        let mut rest = &*line;
+        while let Some((before, key, after)) = next_time(rest) {
+            masked.extend([before, key, "…"]);
+            rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || ".e-+".contains(c));
         }
         masked.extend([rest, "\n"]);
     }
     masked
+}
+
+/// The first JSON field of a line that holds a time: what is before it, itself, what is after it.
+fn next_time(line: &str) -> Option<(&str, &'static str, &str)> {
+    const KEYS: [&str; 3] = [
+        "\"seconds\":",
+        "\"positions_per_second\":",
+        "\"nodes_per_second\":",
+    ];
+    let found = KEYS.iter().filter_map(|key| Some((line.find(key)?, *key)));
+    let (at, key) = found.min()?;
+    Some((&line[..at], key, &line[at + key.len()..]))
+}
+
+/// Numbers before ` s` and ` million`, with the blanks that align them, become `…`.
+fn without_times(line: &str) -> String {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let mut at = 1;
+    while at < words.len() {
+        let is_unit = matches!(words[at], "s" | "s," | "million");
+        if is_unit && words[at - 1].parse::<f64>().is_ok() {
+            words[at - 1] = "…";
+            while at > 1 && words[at - 2].is_empty() {
+                words.remove(at - 2);
+                at -= 1;
+            }
+        }
+        at += 1;
+    }
+    words.join(" ")
 }

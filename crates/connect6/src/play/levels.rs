@@ -15,8 +15,8 @@ pub const fn level(grade: Grade) -> Level {
             time: Duration::from_secs(1),
             noise: 0,
             blunders: Blunders {
-                probability: 0.45,
-                margin: 500,
+                probability: 0.60,
+                margin: 600,
             },
             feature_percent: 0,
             table: false,
@@ -25,7 +25,7 @@ pub const fn level(grade: Grade) -> Level {
         Grade::Medium => Level {
             depth: Some(2),
             time: Duration::from_secs(2),
-            noise: 150,
+            noise: 300,
             blunders: Blunders {
                 probability: 0.20,
                 margin: 300,

@@ -1,46 +1,25 @@
 //! What can be asked on the command line, and the help that goes with it.
 
+mod place;
+mod think;
+mod values;
+
+pub use place::{Place, PositionArgs};
+pub use think::{
+    AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
+};
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use quina_engine::{AnyPosition, BoardSize, Error, Game, MAX_DEPTH, MAX_MEGABYTES, Start};
-use std::ops::RangeInclusive;
+use quina_engine::Game;
 
-/// A value parser for whole numbers that tells the whole range when it refuses.
-fn whole<N: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<N, String> {
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number
-        .and_then(|number| N::try_from(number).ok())
-        .ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            format!("expected a whole number from {least} to {most}")
-        })
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    whole(text, 0..=u64::MAX)
-}
-
-fn draw(text: &str) -> Result<u8, String> {
-    whole(text, 1..=3)
-}
-
-fn redeals(text: &str) -> Result<u32, String> {
-    whole(text, 0..=u32::MAX.into())
-}
-
-fn depth(text: &str) -> Result<u32, String> {
-    whole(text, 0..=MAX_DEPTH.into())
-}
-
-fn megabytes(text: &str) -> Result<u32, String> {
-    whole(text, 1..=MAX_MEGABYTES.into())
-}
-
-/// Rules of five games: draughts, checkers, connect6, quelhas and klondike.
+/// Five games: draughts, checkers, connect6, quelhas and klondike.
 #[derive(Debug, Parser)]
 #[command(name = "quina", version, arg_required_else_help = true)]
 #[command(after_help = "\
 Examples:
   quina games
+  quina play draughts --level easy
+  quina analyse checkers --moves '11-15 23-19' --time 2s
   quina show draughts
   quina moves quelhas --size 4x4
   quina perft checkers 8 --stats
@@ -61,6 +40,77 @@ Examples:
   quina games
   quina games --json")]
     Games(GamesArgs),
+
+    /// Play against the engine in the terminal
+    #[command(
+        long_about = "\
+Play against the engine in the terminal, or klondike alone.
+
+Type a move, or as much of it as leaves no doubt. `help` lists what else can be typed: moves, hint, \
+undo, redo, save and more.",
+        after_help = "\
+Examples:
+  quina play draughts
+  quina play checkers --level easy --side white
+  quina play connect6 --size 15 --time 2s
+  quina play quelhas --swap --level hard --side horizontal
+  quina play klondike --seed 7 --draw 1"
+    )]
+    Play(Box<PlayArgs>),
+
+    /// Search a position and tell the best line
+    #[command(
+        long_about = "\
+Search a position and tell the best line, depth after depth.
+
+Without a limit the search takes 3 seconds. Ctrl-C ends it, and what was found is told; a second one \
+leaves at once. Scores are those of the side to move, in hundredths of a man.",
+        after_help = "\
+Examples:
+  quina analyse draughts --time 2s
+  quina analyse draughts --position 'W:W28,K41:B22,12' --depth 12
+  quina analyse checkers --moves '11-15 23-19' --multipv 3 --depth 9
+  quina analyse connect6 --size 15 --off killers,history --nodes 100000 --json"
+    )]
+    Analyse(Box<AnalyseArgs>),
+
+    /// Tell in which order a search tries the moves, and why
+    #[command(after_help = "\
+Examples:
+  quina explain draughts
+  quina explain checkers --position 'W:W29,K5:B12,K22' --depth 8
+  quina explain quelhas --size 4x4 --json")]
+    Explain(Box<ExplainArgs>),
+
+    /// Search fixed positions: nodes, speed and the signature
+    #[command(
+        long_about = "\
+Search fixed positions of each game to a fixed depth: nodes, speed and the signature.
+
+The signature is the number of nodes of all games together. With one thread it is the same on every \
+machine, and every change of play changes it.",
+        after_help = "\
+Examples:
+  quina bench
+  quina bench draughts --depth 8
+  quina bench checkers --threads 2 --json"
+    )]
+    Bench(BenchArgs),
+
+    /// Measure the worth of each feature of the search
+    #[command(
+        long_about = "\
+Measure the worth of each feature: the same positions are searched with one feature off in turn.
+
+What `--off` names is off from the beginning and is not measured. Ctrl-C ends the table with the rows \
+that are whole.",
+        after_help = "\
+Examples:
+  quina ablate draughts --depth 8
+  quina ablate checkers --nodes 100000 --csv checkers.csv
+  quina ablate draughts --depth 7 --off null-windows,reductions,aspiration --json"
+    )]
+    Ablate(AblateArgs),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\
@@ -125,67 +175,6 @@ pub struct GamesArgs {
     pub json: bool,
 }
 
-/// A position: read from its text, or the start of a game with these options.
-#[derive(Debug, Args)]
-pub struct Place {
-    /// draughts, checkers, connect6, quelhas or klondike
-    pub game: Game,
-
-    /// A position in the game's notation [default: the start of a game]
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    #[arg(conflicts_with_all = ["size", "swap", "seed", "draw", "redeals"])]
-    position: Option<String>,
-
-    /// The size of the board at the start, such as 15 or 6x8 (connect6, quelhas)
-    #[arg(long)]
-    size: Option<BoardSize>,
-
-    /// Offer the second player the swap (quelhas)
-    #[arg(long)]
-    swap: bool,
-
-    /// The deal to start from [default: 1] (klondike)
-    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
-    seed: Option<u64>,
-
-    /// Cards turned at once: 1, 2 or 3 [default: 3] (klondike)
-    #[arg(long, value_name = "CARDS", value_parser = draw, allow_negative_numbers = true)]
-    draw: Option<u8>,
-
-    /// How often the waste may be turned over [default: without limit] (klondike)
-    #[arg(long, value_name = "TIMES", value_parser = redeals, allow_negative_numbers = true)]
-    redeals: Option<u32>,
-}
-
-impl Place {
-    /// The position that was asked for.
-    pub fn position(&self) -> Result<AnyPosition, Error> {
-        match &self.position {
-            Some(text) => AnyPosition::from_text(self.game, text),
-            None => AnyPosition::start(
-                self.game,
-                &Start {
-                    size: self.size,
-                    swap: self.swap,
-                    seed: self.seed,
-                    draw: self.draw,
-                    redeals: self.redeals,
-                },
-            ),
-        }
-    }
-}
-
-#[derive(Debug, Args)]
-pub struct PositionArgs {
-    #[command(flatten)]
-    pub place: Place,
-
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct PerftArgs {
@@ -193,7 +182,7 @@ pub struct PerftArgs {
     pub place: Place,
 
     /// How many moves deep, at most 100
-    #[arg(value_parser = depth, allow_negative_numbers = true)]
+    #[arg(value_parser = values::perft_depth, allow_negative_numbers = true)]
     pub depth: u32,
 
     /// Tell the count behind each first move
@@ -201,7 +190,7 @@ pub struct PerftArgs {
     pub divide: bool,
 
     /// Remember positions already counted in a table of this many MiB, at most 65536
-    #[arg(long, value_name = "MIB", value_parser = megabytes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MIB", value_parser = values::perft_table, allow_negative_numbers = true)]
     #[arg(conflicts_with = "plain")]
     pub hash: Option<u32>,
 
@@ -237,7 +226,7 @@ pub struct DealArgs {
     pub game: Game,
 
     /// The number of the deal: the same cards for ever
-    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
+    #[arg(long, value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How to write it
@@ -245,7 +234,7 @@ pub struct DealArgs {
     pub format: DealFormat,
 
     /// Cards turned at once, for the layout: 1, 2 or 3
-    #[arg(long, value_name = "CARDS", value_parser = draw, allow_negative_numbers = true)]
+    #[arg(long, value_name = "CARDS", value_parser = values::draw, allow_negative_numbers = true)]
     pub draw: Option<u8>,
 
     /// Print JSON with every format in it

@@ -1,0 +1,155 @@
+//! Values as they are typed: numbers with the range told, and times with a unit.
+
+use quina_engine::{Grade, MAX_DEPTH, MAX_MEGABYTES, MAX_MEMORY_MB, MAX_THREADS};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Deeper than any search comes; the engine goes no deeper either.
+const MOST_PLIES: u64 = 200;
+/// More lines than anyone reads.
+const MOST_LINES: u64 = 1000;
+
+/// A value parser for whole numbers that tells the whole range when it refuses.
+fn whole<N: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number
+        .and_then(|number| N::try_from(number).ok())
+        .ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            format!("expected a whole number from {least} to {most}")
+        })
+}
+
+/// The seed of a deal or of the engine's randomness.
+pub fn seed(text: &str) -> Result<u64, String> {
+    whole(text, 0..=u64::MAX)
+}
+
+/// Cards turned at once.
+pub fn draw(text: &str) -> Result<u8, String> {
+    whole(text, 1..=3)
+}
+
+/// How often the waste may be turned over.
+pub fn redeals(text: &str) -> Result<u32, String> {
+    whole(text, 0..=u32::MAX.into())
+}
+
+/// The depth of a count.
+pub fn perft_depth(text: &str) -> Result<u32, String> {
+    whole(text, 0..=MAX_DEPTH.into())
+}
+
+/// The table of a count.
+pub fn perft_table(text: &str) -> Result<u32, String> {
+    whole(text, 1..=MAX_MEGABYTES.into())
+}
+
+/// The depth of a search.
+pub fn plies(text: &str) -> Result<u32, String> {
+    whole(text, 1..=MOST_PLIES)
+}
+
+/// The nodes of a search.
+pub fn nodes(text: &str) -> Result<u64, String> {
+    whole(text, 1..=u64::MAX)
+}
+
+/// The table of a search.
+pub fn memory(text: &str) -> Result<u32, String> {
+    whole(text, 1..=MAX_MEMORY_MB.into())
+}
+
+/// The threads of a search.
+pub fn threads(text: &str) -> Result<u32, String> {
+    whole(text, 1..=MAX_THREADS.into())
+}
+
+/// The lines that a search finds.
+pub fn lines(text: &str) -> Result<u32, String> {
+    whole(text, 1..=MOST_LINES)
+}
+
+/// How strong the engine plays.
+pub fn level(text: &str) -> Result<Grade, String> {
+    let refused = |_| String::from("expected easy, medium, hard or expert");
+    text.parse().map_err(refused)
+}
+
+/// A time: `500ms`, `2s`, `1m`, or a plain number of seconds; a fraction of a unit will do.
+pub fn time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let unit = units
+        .iter()
+        .find_map(|(name, seconds)| Some((text.strip_suffix(name)?, *seconds)));
+    let (number, seconds) = unit.unwrap_or((text, 1.0));
+    // `1e3`, `+2` and `inf` are numbers to Rust, and not times to anybody.
+    let is_plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number: Option<f64> = number.parse().ok().filter(|_| is_plain);
+    number
+        .and_then(|number| Duration::try_from_secs_f64(number * seconds).ok())
+        .filter(|time| *time >= Duration::from_millis(1))
+        .ok_or_else(|| String::from("expected a time such as 500ms, 2s or 1m, at least 1ms"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        for (text, milliseconds) in [
+            ("500ms", 500),
+            ("1ms", 1),
+            ("2s", 2000),
+            ("2", 2000),
+            ("0.25", 250),
+            ("1.5s", 1500),
+            (".5", 500),
+            ("1m", 60_000),
+            ("0.5m", 30_000),
+        ] {
+            assert_eq!(
+                time(text),
+                Ok(Duration::from_millis(milliseconds)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_times_are_refused() {
+        for text in [
+            "",
+            "s",
+            "ms",
+            ".",
+            "-1",
+            "+1",
+            "0",
+            "0s",
+            "0.9ms",
+            "1h",
+            "1 s",
+            "1S",
+            "2ss",
+            "1e3",
+            "inf",
+            "nan",
+            "1m30s",
+            "9999999999999999999999",
+            "٣",
+        ] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_outside_their_range_are_told_it() {
+        let refused = "expected a whole number from 1 to 256";
+        for text in ["0", "257", "-1", "two", "", "1.0", "18446744073709551616"] {
+            assert_eq!(threads(text), Err(refused.to_owned()), "{text}");
+        }
+        assert_eq!(threads("256"), Ok(256));
+    }
+}

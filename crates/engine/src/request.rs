@@ -1,0 +1,164 @@
+//! What a shell asks: a game, a position, how much may be spent, how strong to play.
+
+use crate::{AnyPosition, Error, Game, Start};
+use quina_search::{Grade, Limits, SearchOptions};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// A question about a position.
+///
+/// ```
+/// use quina_engine::Request;
+/// let json = r#"{"game": "checkers", "limits": {"depth": 6}, "moves": ["11-15"]}"#;
+/// let request: Request = serde_json::from_str(json).unwrap();
+/// assert_eq!(request.limits.depth, Some(6));
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The game.
+    pub game: Game,
+    /// The position in the game's notation; the start position if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The options of the start position, where no position is given.
+    #[serde(default)]
+    pub start: Start,
+    /// The moves played from there, so that repetitions are seen.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// How much may be spent.
+    #[serde(default)]
+    pub limits: RequestLimits,
+    /// How strong to play: easy, medium, hard or expert. Full strength if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// What the search uses.
+    #[serde(default)]
+    pub options: RequestOptions,
+    /// The seed of all randomness.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// How much a search may spend. What is not given does not bind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RequestLimits {
+    /// Milliseconds of wall-clock time.
+    pub time_ms: Option<u64>,
+    /// Plies of iterative deepening.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// MiB for the transposition table, 64 if not given.
+    pub memory_mb: Option<u32>,
+}
+
+/// What a search uses beyond its defaults.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RequestOptions {
+    /// How many best lines to find, 1 if not given.
+    pub lines: Option<u32>,
+    /// How many threads search, 1 if not given.
+    pub threads: Option<u32>,
+    /// Switches to turn on, by name.
+    pub on: Vec<String>,
+    /// Switches to turn off, by name.
+    pub off: Vec<String>,
+}
+
+/// The names of all switches that a request may turn on or off.
+pub fn switches() -> impl Iterator<Item = &'static str> {
+    SearchOptions::SWITCHES
+        .into_iter()
+        .map(|switch| switch.name)
+}
+
+/// The most MiB a request may ask for.
+pub const MAX_MEMORY_MB: u32 = 65_536;
+/// The most threads a request may ask for.
+pub const MAX_THREADS: u32 = 256;
+const DEFAULT_MEMORY_MB: u32 = 64;
+
+impl Request {
+    /// A question about the start position of a game, at full strength and without limits.
+    pub fn new(game: Game) -> Self {
+        Self {
+            game,
+            position: None,
+            start: Start::default(),
+            moves: Vec::new(),
+            limits: RequestLimits::default(),
+            level: None,
+            options: RequestOptions::default(),
+            seed: 0,
+        }
+    }
+
+    /// Where the moves of the request begin.
+    pub(crate) fn root(&self) -> Result<AnyPosition, Error> {
+        match &self.position {
+            Some(text) => AnyPosition::from_text(self.game, text),
+            None => AnyPosition::start(self.game, &self.start),
+        }
+    }
+
+    /// The grade asked for, or an error that names the four.
+    pub(crate) fn grade(&self) -> Result<Grade, Error> {
+        self.level.as_deref().map_or(Ok(Grade::Expert), |name| {
+            name.parse().map_err(Error::Request)
+        })
+    }
+
+    /// The table size in bytes, or an error if it is out of range.
+    pub(crate) fn table_bytes(&self) -> Result<usize, Error> {
+        let megabytes = self.limits.memory_mb.unwrap_or(DEFAULT_MEMORY_MB);
+        if (1..=MAX_MEMORY_MB).contains(&megabytes) {
+            Ok((megabytes as usize) << 20)
+        } else {
+            Err(Error::Request(format!(
+                "memory of {megabytes} MiB: expected 1 to {MAX_MEMORY_MB}"
+            )))
+        }
+    }
+}
+
+impl RequestLimits {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            time: self.time_ms.map(Duration::from_millis),
+            depth: self.depth,
+            nodes: self.nodes,
+            memory: None,
+        }
+    }
+}
+
+impl RequestOptions {
+    /// `options` with what is asked for, or an error that names what does not exist.
+    pub(crate) fn apply(&self, mut options: SearchOptions) -> Result<SearchOptions, Error> {
+        for (names, on) in [(&self.on, true), (&self.off, false)] {
+            for name in names {
+                let Some(switch) = options.switch(name) else {
+                    let known = switches().collect::<Vec<_>>().join(", ");
+                    return Err(Error::Request(format!("no switch `{name}`: {known}")));
+                };
+                *switch = on;
+            }
+        }
+        let threads = self.threads.unwrap_or(1);
+        if !(1..=MAX_THREADS).contains(&threads) {
+            return Err(Error::Request(format!(
+                "{threads} threads: expected 1 to {MAX_THREADS}"
+            )));
+        }
+        options.threads = threads as usize;
+        options.lines = match self.lines {
+            Some(0) => return Err(Error::Request("0 lines: expected 1 or more".into())),
+            lines => lines.unwrap_or(1) as usize,
+        };
+        Ok(options)
+    }
+}

@@ -1,0 +1,120 @@
+//! Games as files, each in the format that its own players use.
+
+use crate::record::replay;
+use crate::{AnyPosition, AnyRecord, Error};
+use quina_connect6 as connect6;
+use quina_core::{Notation, Outcome, Record, Side};
+use quina_draughts::{self as draughts, Rules, pdn};
+use quina_klondike as klondike;
+use quina_quelhas as quelhas;
+use std::str::FromStr;
+
+/// The game as text; `names` are those of the two persons.
+pub(crate) fn to_file(record: &AnyRecord, names: [&str; 2]) -> Result<String, Error> {
+    let (moves, resigned) = (record.moves(), record.resigned());
+    match record.start() {
+        AnyPosition::Draughts(start) => Ok(to_pdn(&replay(start, moves)?, resigned, names)),
+        AnyPosition::Checkers(start) => Ok(to_pdn(&replay(start, moves)?, resigned, names)),
+        AnyPosition::Connect6(start) => to_sgf(&replay(start.as_ref(), moves)?, resigned, names),
+        AnyPosition::Quelhas(start) => to_quelhas(&replay(start, moves)?, resigned, names),
+        AnyPosition::Klondike(start) => to_solution(start, moves),
+    }
+}
+
+fn to_pdn<R: Rules>(
+    record: &Record<draughts::Position<R>>,
+    resigned: Option<Side>,
+    names: [&str; 2],
+) -> String {
+    let mut game = pdn::Game::from(record);
+    for (side, name) in Side::BOTH.into_iter().zip(names) {
+        let tag = <draughts::Position<R> as quina_core::Position>::side_name(side);
+        let is_set = game.tags.set(tag, name);
+        debug_assert!(is_set, "{tag} is a tag of PDN");
+    }
+    if let Some(side) = resigned {
+        game.result = pdn::GameResult::Win(side.other());
+    }
+    game.to_string()
+}
+
+fn to_sgf(
+    record: &Record<connect6::Board>,
+    resigned: Option<Side>,
+    names: [&str; 2],
+) -> Result<String, Error> {
+    let mut game = connect6::Game::new(record.start().clone());
+    for (side, name) in Side::BOTH.into_iter().zip(names) {
+        game.set_name(side, name);
+    }
+    let mut last = connect6::NodeId::ROOT;
+    for &mv in record.moves() {
+        let added = game.add_turn(last, mv);
+        last = added.map_err(|fault| Error::Request(fault.to_string()))?;
+    }
+    let letter = |side: Side| ["B", "W"][side.index()];
+    game.set_result(
+        &match (resigned, record.ending().map(|ending| ending.outcome)) {
+            (Some(side), _) => format!("{}+R", letter(side.other())),
+            (None, Some(Outcome::Win(side))) => format!("{}+", letter(side)),
+            (None, Some(Outcome::Draw)) => String::from("Draw"),
+            (None, None) => String::new(),
+        },
+    );
+    Ok(connect6::sgf::write(&[game]))
+}
+
+fn to_quelhas(
+    record: &Record<quelhas::Position>,
+    resigned: Option<Side>,
+    names: [&str; 2],
+) -> Result<String, Error> {
+    let label = |name| quelhas::record::Label::new(name).map_err(|error| name_refused(&error));
+    let mut game = quelhas::record::Game::new(*record.start());
+    game.labels.first = Some(label(names[0])?);
+    game.labels.second = Some(label(names[1])?);
+    for &mv in record.moves() {
+        let is_played = game.play(mv);
+        debug_assert!(is_played, "{mv} was played before");
+    }
+    if let Some(side) = resigned {
+        let has_resigned = game.resign(side);
+        debug_assert!(has_resigned, "a game that is over cannot be resigned");
+    }
+    Ok(game.to_string())
+}
+
+fn name_refused(error: &quina_core::ParseError) -> Error {
+    Error::Request(format!("the name of a player: {error}"))
+}
+
+/// A record of Klondike begins with the deal, so only a game played from its beginning has one.
+fn to_solution(start: &klondike::Layout, moves: &[String]) -> Result<String, Error> {
+    let deal = dealt(start).ok_or_else(|| {
+        let what = "a game that did not begin with the deal has no record: play from a seed";
+        Error::Request(what.into())
+    })?;
+    let moves = moves.iter().map(|mv| klondike::Move::from_str(mv));
+    let moves = moves.collect::<Result<_, _>>();
+    let solution = klondike::Solution {
+        deal,
+        rules: start.rules(),
+        moves: moves.map_err(|error| Error::Request(error.to_string()))?,
+    };
+    Ok(solution.to_string())
+}
+
+/// The deal that a layout shows before the first move, or `None` later in a game.
+fn dealt(layout: &klondike::Layout) -> Option<klondike::Deal> {
+    let piles = layout.piles();
+    let pile = |index: usize| {
+        let pile = &piles[index];
+        pile.face_down().iter().chain(pile.face_up())
+    };
+    let rows = (0..piles.len())
+        .flat_map(|row| (row..piles.len()).filter_map(move |index| pile(index).nth(row).copied()));
+    let cards: Vec<klondike::Card> = rows.chain(layout.stock().iter().copied()).collect();
+    let deal = klondike::Deal::new(layout.size(), &cards).ok()?;
+    let is_fresh = klondike::Layout::new(&deal, layout.rules()).to_text() == layout.to_text();
+    is_fresh.then_some(deal)
+}

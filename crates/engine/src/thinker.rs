@@ -1,0 +1,172 @@
+//! The engine's mind: players that keep what they have learnt between the moves of a game.
+
+use crate::played::Played;
+use crate::record::replay;
+use crate::{AnyPosition, Error, Explanation, Game, Report, Request};
+use quina_connect6 as connect6;
+use quina_draughts::{self as draughts, English, International};
+use quina_quelhas as quelhas;
+use quina_search::{Searcher, StopFlag, Task};
+
+type Mind<P> = Searcher<P, <P as Played>::Guide>;
+
+/// Thinks about positions of any two-player game.
+///
+/// It keeps one player: the table and the history serve the next question about the same game, and
+/// are dropped with [`Thinker::clear`] or when another game is asked about.
+#[derive(Debug, Default)]
+pub struct Thinker {
+    player: Option<AnyPlayer>,
+}
+
+#[derive(Debug)]
+struct AnyPlayer {
+    table_bytes: usize,
+    mind: AnyMind,
+}
+
+#[derive(Debug)]
+enum AnyMind {
+    Draughts(Box<Mind<draughts::Position<International>>>),
+    Checkers(Box<Mind<draughts::Position<English>>>),
+    Connect6(Box<Mind<connect6::Board>>),
+    Quelhas(Box<Mind<quelhas::Position>>),
+}
+
+/// Runs generic code on the mind and the position of one game: the one place where they meet.
+macro_rules! with_mind {
+    ($thinker:expr, $request:expr, $mind:ident, $position:ident => $answer:expr) => {{
+        let start = $request.root()?;
+        match ($thinker.mind($request)?, &start) {
+            (AnyMind::Draughts($mind), AnyPosition::Draughts($position)) => $answer,
+            (AnyMind::Checkers($mind), AnyPosition::Checkers($position)) => $answer,
+            (AnyMind::Connect6($mind), AnyPosition::Connect6($position)) => {
+                let $position = $position.as_ref();
+                $answer
+            }
+            (AnyMind::Quelhas($mind), AnyPosition::Quelhas($position)) => $answer,
+            _ => unreachable!("mind and position are of the game asked for"),
+        }
+    }};
+}
+
+impl Thinker {
+    /// A thinker that knows nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets the game.
+    pub fn clear(&mut self) {
+        self.player = None;
+    }
+
+    /// Thinks until a limit is reached or the flag is raised, showing each step to `watch`.
+    ///
+    /// The answer holds a legal move unless the game is over. An error names what is wrong with
+    /// the request.
+    pub fn think(
+        &mut self,
+        request: &Request,
+        stop: &StopFlag,
+        watch: &mut dyn FnMut(&Report),
+    ) -> Result<Report, Error> {
+        with_mind!(self, request, mind, position => think(mind, position, request, stop, watch))
+    }
+
+    /// The moves in the order a search would try them, each with its reasons. What was learnt by
+    /// thinking about the position before counts.
+    pub fn explain(&mut self, request: &Request) -> Result<Explanation, Error> {
+        with_mind!(self, request, mind, position => explain(mind, position, request))
+    }
+
+    fn mind(&mut self, request: &Request) -> Result<&mut AnyMind, Error> {
+        let table_bytes = request.table_bytes()?;
+        let fits = |player: &AnyPlayer| {
+            player.table_bytes == table_bytes && player.mind.game() == request.game
+        };
+        if !self.player.as_ref().is_some_and(fits) {
+            let mind = AnyMind::new(request.game, table_bytes)?;
+            self.player = Some(AnyPlayer { table_bytes, mind });
+        }
+        match &mut self.player {
+            Some(player) => Ok(&mut player.mind),
+            None => unreachable!("a player was just made"),
+        }
+    }
+}
+
+impl AnyMind {
+    fn new(game: Game, table_bytes: usize) -> Result<Self, Error> {
+        fn mind<P: Played>(table_bytes: usize) -> Mind<P>
+        where
+            P::Move: Send + Sync,
+        {
+            Searcher::new(P::guide(), P::options(), table_bytes)
+        }
+        Ok(match game {
+            Game::Draughts => Self::Draughts(Box::new(mind(table_bytes))),
+            Game::Checkers => Self::Checkers(Box::new(mind(table_bytes))),
+            Game::Connect6 => Self::Connect6(Box::new(mind(table_bytes))),
+            Game::Quelhas => Self::Quelhas(Box::new(mind(table_bytes))),
+            Game::Klondike => {
+                let what = "klondike has one player: it is solved, not played against";
+                return Err(Error::Request(what.into()));
+            }
+        })
+    }
+
+    fn game(&self) -> Game {
+        match self {
+            Self::Draughts(_) => Game::Draughts,
+            Self::Checkers(_) => Game::Checkers,
+            Self::Connect6(_) => Game::Connect6,
+            Self::Quelhas(_) => Game::Quelhas,
+        }
+    }
+}
+
+fn think<P: Played>(
+    mind: &mut Mind<P>,
+    start: &P,
+    request: &Request,
+    stop: &StopFlag,
+    watch: &mut dyn FnMut(&Report),
+) -> Result<Report, Error>
+where
+    P::Move: Send + Sync,
+{
+    let record = replay(start, &request.moves)?;
+    let game = request.game;
+    let level = P::level(request.grade()?);
+    mind.options = request.options.apply(P::options())?;
+    P::set_feature_percent(mind.guide(), level.feature_percent);
+    let position = record.position();
+    if record.ending().is_some() {
+        return Ok(Report::ended(game));
+    }
+    let task = Task {
+        position,
+        past: record.keys(),
+        limits: request.limits.limits(),
+        stop: stop.clone(),
+        seed: request.seed,
+    };
+    let found = mind.play(&task, &level, |report| {
+        watch(&Report::new(game, position, report, false));
+    });
+    Ok(Report::new(game, position, &found, true))
+}
+
+fn explain<P: Played>(
+    mind: &mut Mind<P>,
+    start: &P,
+    request: &Request,
+) -> Result<Explanation, Error>
+where
+    P::Move: Send + Sync,
+{
+    let record = replay(start, &request.moves)?;
+    mind.options = request.options.apply(P::options())?;
+    Ok(Explanation::new(request.game, mind, record.position()))
+}

@@ -1,0 +1,55 @@
+//! Proofs by counting: positions that are decided though moves remain.
+//!
+//! Who runs out of moves wins. A side that can make at most so many moves, against an opponent who
+//! can be kept from none of as many, runs out first whatever either does. Neither side can touch
+//! a cell that only the other can use, and no move takes more than one off either count, so what
+//! is proved here stays true to the end of the game.
+
+use super::room::Room;
+use crate::Position;
+use quina_core::{Position as _, Score};
+use quina_search::Oracle;
+
+/// The two counting bounds, as an oracle that a search may ask anywhere.
+///
+/// # How far away the end is
+/// The bounds prove who wins and not when. The score names the latest end there could be: the game
+/// ends when the winner is stuck on their turn, and nobody makes more moves than they have room
+/// for. So `win in 8` means 8 plies or fewer.
+///
+/// ```
+/// use quina_core::{Notation, Score};
+/// use quina_quelhas::{Position, play::Bounds};
+/// use quina_search::Oracle;
+/// // Vertical has one move at most, and Horizontal at least two.
+/// let position = Position::from_text(".###/.#../.###/##.. V").unwrap();
+/// assert_eq!(Bounds.probe(&position), Some(Score::win_in(2)));
+/// let open = Position::from_text("..../..../.... V").unwrap();
+/// assert_eq!(Bounds.probe(&open), None);
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bounds;
+
+impl Oracle<Position> for Bounds {
+    #[inline]
+    fn probe(&mut self, position: &Position) -> Option<Score> {
+        // Who may still change roles is not bound by what a role can do.
+        if position.swap_is_open() {
+            return None;
+        }
+        decided(&Room::both(position.board(), position.turn()))
+    }
+}
+
+/// The worth of a position to the mover, given the room of the mover and of the opponent, if these
+/// decide it.
+#[inline]
+pub(super) fn decided([mine, theirs]: &[Room; 2]) -> Option<Score> {
+    if mine.max_total <= theirs.min_excl {
+        Some(Score::win_in(2 * mine.max_total as u32))
+    } else if mine.min_excl > theirs.max_total {
+        Some(Score::loss_in(2 * theirs.max_total as u32 + 1))
+    } else {
+        None
+    }
+}

@@ -1,0 +1,24 @@
+//! The player: what it looks at, what that is worth, and what the search is told.
+//!
+//! [`Room`] counts what each side can and must still do; [`features`] makes of it what the
+//! evaluation weighs, and [`Bounds`] what is proved by counting alone. [`Hand`] puts these together
+//! for the search. [`level`] says how strong each grade plays, and [`opening`] how to begin a game
+//! in which the opponent may swap.
+
+mod bounds;
+mod candidates;
+mod effect;
+mod features;
+mod guide;
+mod levels;
+mod opening;
+mod room;
+mod weights;
+
+pub use bounds::Bounds;
+pub use features::{Feature, PerFeature, features};
+pub use guide::{Generator, Hand};
+pub use levels::level;
+pub use opening::opening;
+pub use room::Room;
+pub use weights::Weights;
