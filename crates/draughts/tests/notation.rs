@@ -211,6 +211,23 @@ White to move";
     assert!(bare.ends_with("\nw   .   .   B\nWhite to move"), "{bare}");
 }
 
+/// A king may take one piece, or four round a square and then that one: the short text is the
+/// whole text of the single jump.
+#[test]
+fn a_single_jump_is_not_ambiguous_with_a_round_trip() {
+    let position = position::<English>("B:W7,8,14,15,16:BK10");
+    let texts: Vec<_> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| position.move_to_text(mv))
+        .collect();
+    assert_eq!(texts, ["10x3x12x19x10x17", "10x17"]);
+    for mv in position.legal_moves() {
+        let text = position.move_to_text(mv);
+        assert_eq!(position.move_from_text(&text), Ok(mv), "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 

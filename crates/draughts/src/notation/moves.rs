@@ -144,7 +144,13 @@ impl<R: Rules> Written<R> {
             moves.iter().copied().filter(|&mv| wanted(mv)).collect()
         };
         if self.squares.len() == 2 {
-            return only(&|mv| mv.from() == self.from() && mv.to() == self.to());
+            let meant: Vec<_> = only(&|mv| mv.from() == self.from() && mv.to() == self.to());
+            // A single jump is written in full by its two ends; a round trip that ends on the same
+            // square would need its landings.
+            return match self.with_landings(position) {
+                Some(jump) if meant.contains(&jump) => vec![jump],
+                _ => meant,
+            };
         }
         let exact = [self.with_captured_squares(), self.with_landings(position)];
         let meant: Vec<_> = only(&|mv| exact.contains(&Some(mv)));
