@@ -4,6 +4,7 @@ use crate::command::{cargo, must, needs_component, shown};
 use crate::counts::Counts;
 use crate::steps::{self, Failure, Step};
 use crate::tidy;
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -70,9 +71,18 @@ fn docs() -> Result<Counts, Failure> {
     Ok(Counts::default())
 }
 
+/// Property tests try the same cases every time, so that a failure is a change's own; set the seed
+/// or run `cargo test` to try others.
 fn tests() -> Result<Counts, Failure> {
-    counted(&mut cargo(&["test", "--workspace", "--no-fail-fast"]))
+    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    if env::var_os(PROPERTY_SEED).is_none() {
+        command.env(PROPERTY_SEED, "1");
+    }
+    counted(&mut command)
 }
+
+/// Where proptest looks for its seed.
+const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
 /// Runs a command that prints as Rust's test programs do, shows what matters and counts the rest.
 fn counted(command: &mut Command) -> Result<Counts, Failure> {
