@@ -179,15 +179,6 @@ impl<O> Order<Position> for Hand<O> {
         Effect::NAMES.into_iter().zip(scaled).collect()
     }
 
-    fn is_critical(&self, position: &Position, _: Move) -> bool {
-        let board = position.board();
-        if board.len() > 40 {
-            return false;
-        }
-        let [mine, theirs] = Room::both(board, position.turn());
-        mine.max_total + theirs.max_total <= PLAY.with(|s| *s)
-    }
-
     /// The better of two moves drawn at random, so that good ones are favoured and none is ruled
     /// out but the worst.
     fn rollout_choice(&mut self, position: &Position, moves: &[Move], rng: &mut Rng) -> usize {
@@ -206,5 +197,3 @@ impl<O: Oracle<Position>> Oracle<Position> for Hand<O> {
         self.oracle.probe(position)
     }
 }
-
-thread_local! { static PLAY: i32 = std::env::var("PLAY").map_or(0, |s| s.parse().unwrap()); }
