@@ -44,12 +44,35 @@ impl Oracle<Position> for Bounds {
 /// The worth of a position to the mover, given the room of the mover and of the opponent, if these
 /// decide it.
 #[inline]
-pub(super) fn decided([mine, theirs]: &[Room; 2]) -> Option<Score> {
+pub(super) fn decided(rooms: &[Room; 2]) -> Option<Score> {
+    let [mine, theirs] = rooms;
     if mine.max_total <= theirs.min_excl {
-        Some(Score::win_in(2 * mine.max_total as u32))
+        Some(latest_win(rooms))
     } else if mine.min_excl > theirs.max_total {
-        Some(Score::loss_in(2 * theirs.max_total as u32 + 1))
+        Some(latest_loss(rooms))
     } else {
         None
+    }
+}
+
+/// A win at the latest end: the mover is stuck after as many moves as both sides can make.
+#[inline]
+fn latest_win([mine, theirs]: &[Room; 2]) -> Score {
+    Score::win_in(2 * mine.max_total.min(theirs.max_total) as u32)
+}
+
+/// A loss at the latest end: the opponent is stuck after one move more of the mover.
+#[inline]
+fn latest_loss([mine, theirs]: &[Room; 2]) -> Score {
+    Score::loss_in(2 * (mine.max_total - 1).min(theirs.max_total) as u32 + 1)
+}
+
+/// The score of a position that is known to be won or lost for the mover, who can move.
+pub(super) fn latest_end(position: &Position, wins: bool) -> Score {
+    let rooms = Room::both(position.board(), position.turn());
+    if wins {
+        latest_win(&rooms)
+    } else {
+        latest_loss(&rooms)
     }
 }

@@ -8,6 +8,7 @@
 mod bounds;
 mod candidates;
 mod effect;
+mod endings;
 mod features;
 mod guide;
 mod levels;
@@ -16,6 +17,7 @@ mod room;
 mod weights;
 
 pub use bounds::Bounds;
+pub use endings::Endings;
 pub use features::{Feature, PerFeature, features};
 pub use guide::{Generator, Hand};
 pub use levels::level;
