@@ -16,6 +16,7 @@ mod failure;
 mod interrupt;
 mod play;
 mod print;
+mod solve;
 mod telling;
 
 use args::{Cli, Command};
@@ -58,6 +59,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
+        Command::Solve(args) => solve::run(&args, out),
         Command::Show(args) => print::show(&args, out),
         Command::Moves(args) => print::moves(&args, out),
         Command::Perft(args) => print::perft(&args, out),

@@ -1,10 +1,12 @@
 //! What can be asked on the command line, and the help that goes with it.
 
 mod place;
+mod solve;
 mod think;
 mod values;
 
 pub use place::{Place, PositionArgs};
+pub use solve::SolveArgs;
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };
@@ -111,6 +113,10 @@ Examples:
   quina ablate draughts --depth 7 --off null-windows,reductions,aspiration --json"
     )]
     Ablate(AblateArgs),
+
+    /// Solve a game exactly
+    #[command(subcommand, arg_required_else_help = true)]
+    Solve(SolveArgs),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\
