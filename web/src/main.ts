@@ -1,0 +1,7 @@
+// Where the page starts: the shell takes over the one element of the document.
+import { mount } from 'svelte';
+import App from './shell/App.svelte';
+import './app.css';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });
