@@ -109,6 +109,13 @@ impl AnyPosition {
         })
     }
 
+    /// A deal of Klondike before the first move, read in any form we know: cards, `seed 7`,
+    /// Solvitaire's JSON, `ShootMe`'s digits or `PySol`'s list. The rules are those of `start`.
+    pub fn from_deal(text: &str, start: &Start) -> Result<Self, Error> {
+        start.check(Game::Klondike)?;
+        Ok(Self::Klondike(Box::new(deal::from_deal(text, start)?)))
+    }
+
     /// Which game this is.
     pub fn game(&self) -> Game {
         match self {

@@ -6,7 +6,7 @@ use quina_klondike::{Deal, Draw, Layout, Rules, Size};
 use serde::{Deserialize, Serialize};
 
 /// The deal of a start without a seed.
-const DEFAULT_SEED: u64 = 1;
+pub(crate) const DEFAULT_SEED: u64 = 1;
 
 /// A deal in every format we write.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +36,13 @@ pub fn deal(game: Game, seed: u64, draw: Option<u8>) -> Result<DealReport, Error
         return Err(Error::Request(what));
     }
     let deal = Deal::seeded(seed, Size::WHOLE);
-    let layout = Layout::new(&deal, rules(draw, None)?);
+    let layout = Layout::new(
+        &deal,
+        rules(&Start {
+            draw,
+            ..Start::default()
+        })?,
+    );
     Ok(DealReport {
         game,
         seed,
@@ -52,11 +58,18 @@ pub fn deal(game: Game, seed: u64, draw: Option<u8>) -> Result<DealReport, Error
 /// The layout of a start with these options.
 pub(crate) fn layout(start: &Start) -> Result<Layout, Error> {
     let deal = Deal::seeded(start.seed.unwrap_or(DEFAULT_SEED), Size::WHOLE);
-    Ok(Layout::new(&deal, rules(start.draw, start.redeals)?))
+    Ok(Layout::new(&deal, rules(start)?))
 }
 
-fn rules(draw: Option<u8>, redeals: Option<u32>) -> Result<Rules, Error> {
-    let draw = match draw {
+/// The position of a deal given as text, in any form that a [`Deal`] is written in, by the rules
+/// of a start.
+pub(crate) fn from_deal(text: &str, start: &Start) -> Result<Layout, Error> {
+    let deal = Deal::from_any(text).map_err(Error::Position)?;
+    Ok(Layout::new(&deal, rules(start)?))
+}
+
+fn rules(start: &Start) -> Result<Rules, Error> {
+    let draw = match start.draw {
         None => Rules::default().draw,
         Some(1) => Draw::One,
         Some(2) => Draw::Two,
@@ -68,7 +81,7 @@ fn rules(draw: Option<u8>, redeals: Option<u32>) -> Result<Rules, Error> {
     };
     Ok(Rules {
         draw,
-        redeals,
-        ..Rules::default()
+        redeals: start.redeals,
+        from_foundation: start.from_foundation.unwrap_or(true),
     })
 }

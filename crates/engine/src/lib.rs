@@ -37,6 +37,7 @@ mod entry;
 mod error;
 mod explanation;
 mod game;
+pub mod klondike;
 mod measure;
 mod perft;
 mod played;

@@ -51,7 +51,8 @@ pub struct RequestLimits {
     pub depth: Option<u32>,
     /// Positions visited.
     pub nodes: Option<u64>,
-    /// MiB for the transposition table, 64 if not given.
+    /// MiB for the transposition table, 64 if not given; for the states that Klondike's solver
+    /// has seen, 1,024 if not given.
     pub memory_mb: Option<u32>,
 }
 

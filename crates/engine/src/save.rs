@@ -105,7 +105,7 @@ fn to_solution(start: &klondike::Layout, moves: &[String]) -> Result<String, Err
 }
 
 /// The deal that a layout shows before the first move, or `None` later in a game.
-fn dealt(layout: &klondike::Layout) -> Option<klondike::Deal> {
+pub(crate) fn dealt(layout: &klondike::Layout) -> Option<klondike::Deal> {
     let piles = layout.piles();
     let pile = |index: usize| {
         let pile = &piles[index];

@@ -19,6 +19,8 @@ pub struct Start {
     pub draw: Option<u8>,
     /// How often Klondike's waste may be turned over, without limit if not given.
     pub redeals: Option<u32>,
+    /// Whether cards may come back from Klondike's foundations, yes if not given.
+    pub from_foundation: Option<bool>,
 }
 
 impl Start {
@@ -32,6 +34,7 @@ impl Start {
             ("seed", self.seed.is_some(), is_dealt),
             ("draw", self.draw.is_some(), is_dealt),
             ("redeals", self.redeals.is_some(), is_dealt),
+            ("from_foundation", self.from_foundation.is_some(), is_dealt),
         ];
         match options.iter().find(|(_, given, known)| *given && !known) {
             Some((name, ..)) => Err(Error::Request(format!(

@@ -7,6 +7,7 @@
 use crate::card::{Card, Rank, Suit};
 use crate::deal::Deal;
 use crate::fault::Fault;
+use crate::layout::{Layout, Pile};
 use crate::moves::{Move, Place};
 use crate::rules::Rules;
 use quina_core::ParseError;
@@ -100,6 +101,34 @@ pub struct Table {
     pub piles: Vec<Heap>,
     /// How often the waste was turned over.
     pub redeals: u32,
+}
+
+/// A game under way as it lies: where the cards are is taken over, what may be done with them is
+/// not.
+impl From<&Layout> for Table {
+    fn from(layout: &Layout) -> Self {
+        let foundation = |suit| {
+            let top = layout
+                .foundation(suit)
+                .map_or(0, |card| card.rank().value());
+            let ranks = (1..=top).filter_map(Rank::new);
+            ranks.map(|rank| Card::new(rank, suit)).collect()
+        };
+        let heap = |pile: &Pile| Heap {
+            down: pile.face_down().to_vec(),
+            up: pile.face_up().to_vec(),
+        };
+        Self {
+            rules: layout.rules(),
+            king: layout.size().king(),
+            cards: layout.size().cards(),
+            stock: layout.stock().iter().rev().copied().collect(),
+            waste: layout.waste().to_vec(),
+            foundations: Suit::ALL.map(foundation).to_vec(),
+            piles: layout.piles().iter().map(heap).collect(),
+            redeals: layout.redeals_used(),
+        }
+    }
 }
 
 impl Table {

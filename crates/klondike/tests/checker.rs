@@ -24,6 +24,7 @@ fn assert_same(layout: &Layout, table: &Table) {
     }
     if layout.rules().redeals.is_some() {
         assert_eq!(layout.redeals_used(), table.redeals);
+        assert_eq!(&Table::from(layout), table);
     }
 }
 

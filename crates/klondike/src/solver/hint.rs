@@ -5,6 +5,7 @@ use crate::layout::Layout;
 use crate::moves::Move;
 use quina_core::State;
 use quina_search::{Halt, Limits, Verdict};
+use std::time::Duration;
 use web_time::Instant;
 
 /// A legal move and what becomes of the game by it.
@@ -50,7 +51,7 @@ impl Solver {
         let mut hints = Vec::with_capacity(moves.len());
         for (done, &mv) in moves.iter().enumerate() {
             let share = (moves.len() - done) as u32;
-            let left = |time| std::time::Duration::saturating_sub(time, started.elapsed());
+            let left = |time: Duration| time.saturating_sub(started.elapsed());
             let solver = Self {
                 limits: Limits {
                     time: self.limits.time.map(|time| left(time) / share),
@@ -75,10 +76,12 @@ impl Solver {
 
     /// After how many of these moves the game was lost, or `None` if it can still be won; the
     /// limit that came first where it is not known. Moves from the first illegal one on do not
-    /// count.
+    /// count. The time limit holds for the whole question, the others for each look.
     ///
     /// What is lost stays lost, so the place is found by halving.
     pub fn lost_since(&self, start: &Layout, moves: &[Move]) -> Result<Option<usize>, Halt> {
+        let started = Instant::now();
+        let left = |time: Duration| time.saturating_sub(started.elapsed());
         let mut layouts = vec![*start];
         let mut layout = *start;
         for &mv in moves {
@@ -88,10 +91,19 @@ impl Solver {
             layout.play(mv);
             layouts.push(layout);
         }
-        let is_lost = |layout: &Layout| match self.solve(layout).verdict {
-            Verdict::Solved(_) => Ok(false),
-            Verdict::Refuted => Ok(true),
-            Verdict::Unknown(halt) => Err(halt),
+        let is_lost = |layout: &Layout| {
+            let solver = Self {
+                limits: Limits {
+                    time: self.limits.time.map(left),
+                    ..self.limits
+                },
+                ..self.clone()
+            };
+            match solver.solve(layout).verdict {
+                Verdict::Solved(_) => Ok(false),
+                Verdict::Refuted => Ok(true),
+                Verdict::Unknown(halt) => Err(halt),
+            }
         };
         let (mut low, mut high) = (0, layouts.len());
         while low < high {
