@@ -11,6 +11,7 @@ mod counts;
 mod steps;
 mod test;
 mod tidy;
+mod types;
 
 use std::process::ExitCode;
 
@@ -23,6 +24,7 @@ Tasks:
   test [step ...]   run every check and every test, or only the steps named
   bench [crate ...] measure what has benches in a release build, or only the crates named
   tidy              check the house rules alone
+  types             write the engine's messages as TypeScript for the page
   help              print this
 
 Examples:
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         }
         ["test", steps @ ..] => test::run(steps),
         ["bench", games @ ..] => bench::run(games).map(|()| ExitCode::SUCCESS),
+        ["types"] => types::write().map(|()| ExitCode::SUCCESS),
         ["tidy"] => tidy::run().map(|()| ExitCode::SUCCESS),
         [task, ..] => Err(format!(
             "no task `{task}` like that; see `cargo xtask help`"

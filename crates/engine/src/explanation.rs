@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The moves of a position in the order a search would try them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Explanation {
     /// The game.
     pub game: Game,
@@ -18,6 +19,7 @@ pub struct Explanation {
 
 /// A move and what speaks for trying it early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ExplainedMove {
     /// The move.
     #[serde(rename = "move")]
@@ -30,6 +32,7 @@ pub struct ExplainedMove {
 
 /// One reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Reason {
     /// Its name: capture, killer, history, …
     pub name: String,

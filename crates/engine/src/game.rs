@@ -15,6 +15,7 @@ use std::str::FromStr;
 /// assert_eq!(Game::Checkers.to_string(), "checkers");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Game {
     /// International draughts on 10x10.

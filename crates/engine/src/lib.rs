@@ -41,10 +41,12 @@ pub mod klondike;
 mod measure;
 mod perft;
 mod played;
+mod query;
 mod record;
 mod report;
 mod request;
 mod save;
+mod scene;
 mod standing;
 mod start;
 mod thinker;
@@ -57,11 +59,20 @@ pub use explanation::{ExplainedMove, Explanation, Reason};
 pub use game::{Game, UnknownGame};
 pub use measure::{Ablation, Bench, Progress, ablate, bench, bench_games};
 pub use perft::{Branch, MAX_DEPTH, MAX_MEGABYTES, Method, Perft, PerftRequest};
+pub use query::{
+    Advice, CardAdvice, Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, LostSince,
+    Proof, ProofVerdict, Query, Reply, Solution, SolutionVerdict, ThreatsView, Winnable,
+};
 pub use quina_core::{ParseError, Side};
 pub use quina_search::{Grade, StopFlag};
 pub use record::AnyRecord;
 pub use report::{LineReport, Report, ScoreReport};
 pub use request::{MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, switches};
+pub use scene::{
+    BoardScene, CardFace, CardMove, CardPile, CardPlace, Connect6Scene, DraughtsMove,
+    DraughtsScene, EndingReason, Foundation, GridCell, KlondikeScene, Piece, PlayedSegment, Point,
+    QuelhasScene, Role, Scene, SceneEnding, SegmentMove, Stone, StonesMove, Stretch, SuitName,
+};
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
 pub use thinker::Thinker;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The cost of searching a game's bench positions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Bench {
     /// The game.
     pub game: Game,

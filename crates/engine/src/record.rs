@@ -24,7 +24,7 @@ pub struct AnyRecord {
     start: AnyPosition,
     current: AnyPosition,
     moves: Vec<String>,
-    has_resigned: bool,
+    resigned: Option<Side>,
 }
 
 impl AnyRecord {
@@ -34,7 +34,7 @@ impl AnyRecord {
             current: start.clone(),
             start,
             moves: Vec::new(),
-            has_resigned: false,
+            resigned: None,
         }
     }
 
@@ -80,7 +80,7 @@ impl AnyRecord {
 
     /// How the game stands: by the board, by a counter, by repetition, or because a side resigned.
     pub fn standing(&self) -> Standing {
-        if let Some(side) = self.resigned() {
+        if let Some(side) = self.resigned {
             let name = |side| self.game().side_name(side).unwrap_or_default();
             return Standing::Won {
                 side: name(side.other()).to_owned(),
@@ -136,7 +136,7 @@ impl AnyRecord {
     /// Takes back the last move and gives it, or `None` at the start. A side that has resigned
     /// is in the game again.
     pub fn undo(&mut self) -> Option<String> {
-        self.has_resigned = false;
+        self.resigned = None;
         let last = self.moves.pop()?;
         self.current = self.start.clone();
         for mv in &self.moves {
@@ -149,19 +149,27 @@ impl AnyRecord {
     /// The side to move gives the game up; `false`, and nothing changes, if there is none.
     #[must_use]
     pub fn resign(&mut self) -> bool {
+        self.turn().is_some_and(|side| self.resign_as(side))
+    }
+
+    /// A side gives the game up, whoever is to move; `false`, and nothing changes, if the game is
+    /// over or has no sides.
+    pub fn resign_as(&mut self, side: Side) -> bool {
         let can_resign = self.turn().is_some() && !self.standing().is_over();
-        self.has_resigned |= can_resign;
+        if can_resign {
+            self.resigned = Some(side);
+        }
         can_resign
     }
 
     /// Takes a resignation back; `false` if there was none.
     pub fn take_resignation_back(&mut self) -> bool {
-        std::mem::take(&mut self.has_resigned)
+        self.resigned.take().is_some()
     }
 
     /// The side that has resigned.
     pub(crate) fn resigned(&self) -> Option<Side> {
-        self.turn().filter(|_| self.has_resigned)
+        self.resigned
     }
 
     /// The game as a file that [`check`](crate::check) reads: PDN for the draughts games, SGF for

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 /// What a search has found so far, in the game's own notation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Report {
     /// The game.
     pub game: Game,
@@ -38,6 +39,7 @@ pub struct Report {
 
 /// A line of play and its score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LineReport {
     /// The worth to the side to move.
     pub score: ScoreReport,
@@ -47,6 +49,7 @@ pub struct LineReport {
 
 /// A score for programs and for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScoreReport {
     /// Hundredths of a man; beyond 30,000 either way it is a proved end.
     pub value: i32,

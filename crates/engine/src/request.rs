@@ -14,6 +14,7 @@ use std::time::Duration;
 /// assert_eq!(request.limits.depth, Some(6));
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// The game.
@@ -23,26 +24,32 @@ pub struct Request {
     pub position: Option<String>,
     /// The options of the start position, where no position is given.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub start: Start,
     /// The moves played from there, so that repetitions are seen.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub moves: Vec<String>,
     /// How much may be spent.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub limits: RequestLimits,
     /// How strong to play: easy, medium, hard or expert. Full strength if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// What the search uses.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub options: RequestOptions,
     /// The seed of all randomness.
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub seed: u64,
 }
 
 /// How much a search may spend. What is not given does not bind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct RequestLimits {
     /// Milliseconds of wall-clock time.
@@ -58,6 +65,7 @@ pub struct RequestLimits {
 
 /// What a search uses beyond its defaults.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct RequestOptions {
     /// How many best lines to find, 1 if not given.
@@ -65,8 +73,10 @@ pub struct RequestOptions {
     /// How many threads search, 1 if not given.
     pub threads: Option<u32>,
     /// Switches to turn on, by name.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub on: Vec<String>,
     /// Switches to turn off, by name.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub off: Vec<String>,
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// How a game stands, in the game's own words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum Standing {
     /// This side is to move.

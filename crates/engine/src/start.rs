@@ -7,11 +7,13 @@ use std::str::FromStr;
 
 /// The options of a start position. A game refuses an option that is not its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Start {
     /// The board of Connect6 (19x19 if not given) or Quelhas (10x10).
     pub size: Option<BoardSize>,
     /// Whether the second player of Quelhas may swap.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub swap: bool,
     /// Which deal of Klondike, 1 if not given.
     pub seed: Option<u64>,
@@ -54,6 +56,7 @@ impl Start {
 /// assert_eq!("15".parse::<BoardSize>().unwrap().to_string(), "15x15");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct BoardSize {
     /// Rows.

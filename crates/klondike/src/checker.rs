@@ -32,14 +32,14 @@ pub fn replay(deal: &Deal, rules: Rules, solution: &str) -> Result<u64, ParseErr
 /// A game being replayed from its text.
 pub(crate) struct Replay {
     table: Table,
-    moves: u64,
+    moves: Vec<Move>,
 }
 
 impl Replay {
     pub(crate) fn new(deal: &Deal, rules: Rules) -> Self {
         Self {
             table: Table::new(deal, rules),
-            moves: 0,
+            moves: Vec::new(),
         }
     }
 
@@ -53,23 +53,28 @@ impl Replay {
             let mv: Move = word
                 .parse()
                 .map_err(|error: ParseError| error.shifted(column))?;
-            self.moves += 1;
+            self.moves.push(mv);
             self.table.play(mv).map_err(|fault| {
-                ParseError::new(column, format!("move {} ({mv}): {fault}", self.moves))
+                ParseError::new(column, format!("move {} ({mv}): {fault}", self.moves.len()))
             })?;
             at += word.len();
         }
         Ok(())
     }
 
+    /// The moves played so far.
+    pub(crate) fn into_moves(self) -> Vec<Move> {
+        self.moves
+    }
+
     /// The number of moves, if they have won the game.
     pub(crate) fn finish(&self) -> Result<u64, ParseError> {
         if self.table.is_won() {
-            return Ok(self.moves);
+            return Ok(self.moves.len() as u64);
         }
         Err(ParseError::whole(format!(
             "the {} moves are legal but the game is not won: {} of {} cards are home",
-            self.moves,
+            self.moves.len(),
             self.table.cards_home(),
             self.table.cards
         )))

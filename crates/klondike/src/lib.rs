@@ -45,4 +45,4 @@ pub use fault::Fault;
 pub use layout::{Code, Layout, Pile, Undo};
 pub use moves::{Move, PileNumber, Place};
 pub use rules::{Draw, Rules, Size};
-pub use solution::{Solution, check};
+pub use solution::{Solution, check, read};

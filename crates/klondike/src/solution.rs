@@ -77,27 +77,63 @@ impl fmt::Display for Solution {
 /// Replays every solution of a file by the [`crate::checker`]: each must be legal to its end and
 /// end with the game won.
 pub fn check(input: impl BufRead) -> Result<Checked, ParseError> {
+    let mut checked = Checked::default();
+    each_game(input, |mut game, last_line| {
+        let moves = game.replay().finish();
+        checked.moves += moves.map_err(|error| error.on_line(last_line))?;
+        checked.games += 1;
+        Ok(())
+    })?;
+    Ok(checked)
+}
+
+/// Reads the games of a file, whether they were won or left off; every move must be legal.
+///
+/// ```
+/// let games = quina_klondike::read("seed: 1\n@ @\n".as_bytes()).unwrap();
+/// assert_eq!(games[0].moves.len(), 2);
+/// let error = quina_klondike::read("seed: 1\n@ KH:T1>T2\n".as_bytes()).unwrap_err();
+/// assert_eq!((error.line, error.column), (Some(2), Some(3)));
+/// ```
+pub fn read(input: impl BufRead) -> Result<Vec<Solution>, ParseError> {
+    let mut games = Vec::new();
+    each_game(input, |game, _| {
+        games.push(Solution {
+            deal: game.deal,
+            rules: game.rules,
+            moves: game.replay.map_or_else(Vec::new, Replay::into_moves),
+        });
+        Ok(())
+    })?;
+    Ok(games)
+}
+
+/// Shows each game of a file with the number of its last line; an error if there is none.
+fn each_game(
+    input: impl BufRead,
+    mut show: impl FnMut(Game, usize) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
     let mut lines = Lines { input, number: 0 };
-    let mut file = File::default();
+    let mut under_way: Option<Game> = None;
+    let mut last_line = 0;
     while let Some(line) = lines.next()? {
-        let deal = file
-            .line(&line)
-            .map_err(|error| error.on_line(lines.number))?;
-        if let Some(deal) = deal {
-            file.finish_game()?;
-            file.game = Some(Game::new(deal));
+        let deal = read_line(&line, under_way.as_mut());
+        let next = deal.map_err(|error| error.on_line(lines.number))?;
+        if let Some(deal) = next
+            && let Some(game) = under_way.replace(Game::new(deal))
+        {
+            show(game, last_line)?;
         }
         if !line.trim().is_empty() {
-            file.last_line = lines.number;
+            last_line = lines.number;
         }
     }
-    file.finish_game()?;
-    if file.checked.games == 0 {
+    let Some(game) = under_way else {
         return Err(ParseError::whole(
             "no solution: expected a line with `deal:` or `seed:`",
         ));
-    }
-    Ok(file.checked)
+    };
+    show(game, last_line)
 }
 
 /// The lines of a file, of bounded length, without what follows a `#`.
@@ -129,14 +165,6 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// A file as far as it is read.
-#[derive(Default)]
-struct File {
-    checked: Checked,
-    game: Option<Game>,
-    last_line: usize,
-}
-
 /// A solution as far as it is read: its headers, and once the moves begin, its replay.
 struct Game {
     deal: Deal,
@@ -146,43 +174,29 @@ struct Game {
     replay: Option<Replay>,
 }
 
-impl File {
-    /// Takes in a line; one that begins the next solution gives its deal.
-    fn line(&mut self, line: &str) -> Result<Option<Deal>, ParseError> {
-        let header = split_header(line);
-        match (header, &mut self.game) {
-            (Some(("deal", deal, at)), _) => {
-                return Deal::from_any(deal)
-                    .map(Some)
-                    .map_err(|error| error.shifted(at));
-            }
-            (Some(("seed", seed, at)), _) => {
-                let seed = read_seed(seed).map_err(|error| error.shifted(at))?;
-                return Ok(Some(Deal::seeded(seed, Size::WHOLE)));
-            }
-            (Some((key, value, at)), Some(game)) => game.option(key, value, at)?,
-            (Some((key, ..)), None) => {
-                let what = format!("`{}:` before a `deal:` or a `seed:`", clip(key));
-                return Err(ParseError::new(0, what));
-            }
-            (None, _) if line.trim().is_empty() => {}
-            (None, Some(game)) => game.replay().moves(line)?,
-            (None, None) => {
-                return Err(ParseError::new(0, "moves before a `deal:` or a `seed:`"));
-            }
+/// Takes in a line of the game under way; one that begins the next game gives its deal.
+fn read_line(line: &str, game: Option<&mut Game>) -> Result<Option<Deal>, ParseError> {
+    match (split_header(line), game) {
+        (Some(("deal", deal, at)), _) => {
+            let deal = Deal::from_any(deal).map_err(|error| error.shifted(at))?;
+            return Ok(Some(deal));
         }
-        Ok(None)
-    }
-
-    /// Counts the solution that ends here; it must have won.
-    fn finish_game(&mut self) -> Result<(), ParseError> {
-        if let Some(mut game) = self.game.take() {
-            let moves = game.replay().finish();
-            self.checked.moves += moves.map_err(|error| error.on_line(self.last_line))?;
-            self.checked.games += 1;
+        (Some(("seed", seed, at)), _) => {
+            let seed = read_seed(seed).map_err(|error| error.shifted(at))?;
+            return Ok(Some(Deal::seeded(seed, Size::WHOLE)));
         }
-        Ok(())
+        (Some((key, value, at)), Some(game)) => game.option(key, value, at)?,
+        (Some((key, ..)), None) => {
+            let what = format!("`{}:` before a `deal:` or a `seed:`", clip(key));
+            return Err(ParseError::new(0, what));
+        }
+        (None, _) if line.trim().is_empty() => {}
+        (None, Some(game)) => game.replay().moves(line)?,
+        (None, None) => {
+            return Err(ParseError::new(0, "moves before a `deal:` or a `seed:`"));
+        }
     }
+    Ok(None)
 }
 
 impl Game {
