@@ -35,6 +35,11 @@ describe('choosing a move', () => {
     expect(press(choice, 12)).toEqual({ play: moves[1] });
   });
 
+  it('asks nothing where all ways make the same move', () => {
+    const ways = [[47, 33, 11], [47, 36, 11]].map((path) => ({ text: '47x11', path, captured: [1, 2] }));
+    expect(press(started(ways, 47), 11)).toEqual({ play: ways[0] });
+  });
+
   it('goes jump by jump where two captures end on one square', () => {
     const moves = [route('47x33x22x11', [1]), route('47x36x22x11', [2]), route('47x36x9', [3])];
     const choice = started(moves, 47);

@@ -2,7 +2,8 @@
 // narrows the list. A capture is chosen by its last square where that leaves no doubt, and jump by
 // jump where several captures end there.
 
-/** A move as the engine lists it: the squares stood on, from the first to the last, and what it takes. */
+/** One way to make a move: the squares stood on, from the first to the last, and what it takes. A move that
+ * can be made in several ways is listed once for each, with the same text. */
 export interface Route {
   text: string;
   path: number[];
@@ -35,7 +36,7 @@ export function targets(choice: Choice): Set<number> {
   for (const move of choice.moves) {
     const end = move.path.at(-1);
     const next = move.path[choice.walked.length];
-    if (end !== undefined && (endingAt(choice, end).length === 1 || next === undefined)) found.add(end);
+    if (end !== undefined && (only(endingAt(choice, end)) || next === undefined)) found.add(end);
     if (next !== undefined) found.add(next);
   }
   return found;
@@ -43,13 +44,18 @@ export function targets(choice: Choice): Set<number> {
 
 /** What pressing a square means. */
 export function press(choice: Choice, square: number): Step {
-  const [only, ...others] = endingAt(choice, square);
-  if (only && others.length === 0) return { play: only };
-  const walked = [...choice.walked, square];
+  const ended = only(endingAt(choice, square));
+  if (ended) return { play: ended };
   const moves = choice.moves.filter((move) => move.path[choice.walked.length] === square);
-  const [next] = moves;
-  if (!next) return null;
-  return moves.length === 1 ? { play: next } : { choice: { walked, moves } };
+  const meant = only(moves);
+  if (meant) return { play: meant };
+  return moves.length > 0 ? { choice: { walked: [...choice.walked, square], moves } } : null;
+}
+
+/** The one move that all these ways make, or null if they make several or there are none. */
+function only(ways: Route[]): Route | null {
+  const [first] = ways;
+  return first && ways.every((way) => way.text === first.text) ? first : null;
 }
 
 function endingAt(choice: Choice, square: number): Route[] {

@@ -1,0 +1,68 @@
+// The engine as the page sees it: something that answers queries. What stands behind it (a worker here, a
+// socket one day) is not known in this room.
+import type { Fault, Query, Reply } from '../engine/types';
+
+/** Who answers queries. */
+export interface Engine {
+  ask(query: Query, options?: { onStep?: (reply: Reply) => void; signal?: AbortSignal }): Promise<Reply>;
+}
+
+/** A query that was refused, with the reason and its place. */
+export class Refused extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+  }
+}
+
+type Kind = Reply['reply'];
+type Answer<K extends Kind> = Extract<Reply, { reply: K }>;
+
+/** Asks, and accepts only this kind of answer. */
+export async function ask<K extends Kind>(
+  engine: Engine,
+  kind: K,
+  query: Query,
+  options?: { onStep?: (reply: Answer<K>) => void; signal?: AbortSignal },
+): Promise<Answer<K>> {
+  const isWanted = (reply: Reply): reply is Answer<K> => reply.reply === kind;
+  const reply = await engine.ask(query, {
+    ...options,
+    onStep: (step) => isWanted(step) && options?.onStep?.(step),
+  });
+  if (reply.reply === 'refused') throw new Refused(reply.fault);
+  if (!isWanted(reply)) throw new Error(`asked ${query.ask}, answered ${reply.reply}`);
+  return reply;
+}
+
+/** An engine that thinks about one thing at a time: a new question ends the one before. */
+export class Thinker {
+  private current: AbortController | null = null;
+
+  constructor(private readonly engine: Engine) {}
+
+  /** The answer, or null if something else was asked or thinking was stopped meanwhile. */
+  async ask<K extends Kind>(kind: K, query: Query, onStep?: (reply: Answer<K>) => void): Promise<Answer<K> | null> {
+    this.stop();
+    const mine = new AbortController();
+    this.current = mine;
+    const { signal } = mine;
+    try {
+      const reply = await ask(this.engine, kind, query, {
+        signal,
+        onStep: (step) => !signal.aborted && onStep?.(step),
+      });
+      return signal.aborted ? null : reply;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      if (this.current === mine) this.current = null;
+    }
+  }
+
+  /** Ends what is being thought about. */
+  stop(): void {
+    this.current?.abort();
+    this.current = null;
+  }
+}

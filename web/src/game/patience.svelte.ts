@@ -1,0 +1,123 @@
+// What Klondike has beyond a game of two: exact hints, the solver's verdict, watching a solution, finishing by itself.
+import type { CardAdvice, LostSince, Solution } from '../engine/types';
+import type { Thinker } from './engine';
+import { gameRef } from './kept';
+import { reason, type Match } from './match.svelte';
+
+const HINT_MS = 2_000;
+const SOLVE_MS = 30_000;
+const STEP_MS = 260;
+
+/** The help that a player of Klondike can ask for. */
+export class Patience {
+  advice = $state.raw<CardAdvice[]>([]);
+  solution = $state.raw<Solution | null>(null);
+  lost = $state.raw<LostSince | null>(null);
+  /** What is being worked out. */
+  busy = $state<'hint' | 'solve' | 'lost' | null>(null);
+  isWatching = $state(false);
+  /** Whether hints may use what lies face down. */
+  isExact = $state(true);
+  peek = $state(false);
+  error = $state<string | null>(null);
+
+  constructor(
+    private readonly match: Match,
+    private readonly thinker: Thinker,
+  ) {}
+
+  /** Forgets what was said about an earlier position. */
+  clear(): void {
+    this.advice = [];
+    this.lost = null;
+    if (!this.isWatching) this.solution = null;
+    this.error = null;
+  }
+
+  /** Which moves keep the game winnable, the best first. */
+  async hint(): Promise<void> {
+    await this.work('hint', async () => {
+      const query = { ask: 'hint', at: this.at(), fair: !this.isExact, limits: { time_ms: HINT_MS } } as const;
+      const reply = await this.thinker.ask('hint', query);
+      if (reply) this.advice = reply.advice.moves;
+    });
+  }
+
+  /** Since which move the game cannot be won any more. */
+  async askLost(): Promise<void> {
+    await this.work('lost', async () => {
+      const query = { ask: 'lost_since', at: this.at(), limits: { time_ms: SOLVE_MS } } as const;
+      const reply = await this.thinker.ask('lost_since', query);
+      if (reply) this.lost = reply.lost;
+    });
+  }
+
+  /** Whether the game can be won from here, and how. */
+  async solve(): Promise<Solution | null> {
+    await this.work('solve', async () => {
+      const query = { ask: 'solve', at: this.at(), limits: { time_ms: SOLVE_MS } } as const;
+      const reply = await this.thinker.ask('solution', query);
+      if (reply) this.solution = reply.solution;
+    });
+    return this.solution;
+  }
+
+  /** Solves the game and plays the solution move by move until it is stopped or done. */
+  async watch(): Promise<void> {
+    const { match } = this;
+    const solution = await this.solve();
+    if (solution?.verdict !== 'won') return;
+    this.isWatching = true;
+    for (const text of solution.moves) {
+      if (!this.isWatching || !(await match.play(text))) break;
+      await stepTime();
+    }
+    this.isWatching = false;
+  }
+
+  /** Ends the watching. */
+  stopWatching(): void {
+    this.isWatching = false;
+  }
+
+  /** Whether nothing but moves to the foundations is left to do. */
+  get canFinish(): boolean {
+    const board = this.match.scene?.board;
+    if (board?.kind !== 'klondike' || board.solved) return false;
+    return board.stock.length + board.waste.length === 0 && board.piles.every((pile) => pile.down.length === 0);
+  }
+
+  /** Sends everything home. */
+  async finish(): Promise<void> {
+    const { match } = this;
+    this.isWatching = true;
+    while (this.isWatching) {
+      const board = match.scene?.board;
+      if (board?.kind !== 'klondike') break;
+      const home = board.moves.find((move) => move.to.place === 'foundation');
+      if (!home || !(await match.play(home.text))) break;
+      await stepTime();
+    }
+    this.isWatching = false;
+  }
+
+  private at() {
+    return gameRef(this.match.setup, this.match.moves.moves());
+  }
+
+  private async work(kind: NonNullable<Patience['busy']>, job: () => Promise<void>): Promise<void> {
+    this.busy = kind;
+    this.error = null;
+    try {
+      await job();
+    } catch (error) {
+      this.error = reason(error);
+    }
+    this.busy = null;
+  }
+}
+
+function stepTime(): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new Promise((resolve) => setTimeout(resolve, isStill ? 0 : STEP_MS));
+}
