@@ -84,16 +84,16 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     }
 
     /// The score of the current position, `ply` moves below the root, inside the window.
-    #[expect(
-        clippy::too_many_lines,
-        reason = "one node, told in one piece and numbered steps"
-    )]
+    ///
+    /// Most positions are leaves: they are told from the others before the long function is
+    /// entered.
+    #[inline]
     pub fn node<const PV: bool>(
         &mut self,
         depth: i32,
         ply: usize,
-        mut alpha: Score,
-        mut beta: Score,
+        alpha: Score,
+        beta: Score,
         previous: Option<usize>,
     ) -> Score {
         if PV {
@@ -101,8 +101,25 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         }
         // Step 1. Leaves: the depth is spent, or no line may grow longer.
         if depth <= 0 || ply >= MAX_PLIES - 1 {
-            return self.quiescence(ply, alpha, beta);
+            self.quiescence(ply, alpha, beta)
+        } else {
+            self.inner_node::<PV>(depth, ply, alpha, beta, previous)
         }
+    }
+
+    /// A position whose moves are searched.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one node, told in one piece and numbered steps"
+    )]
+    fn inner_node<const PV: bool>(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        mut beta: Score,
+        previous: Option<usize>,
+    ) -> Score {
         if self.clock.tick() {
             return Score::DRAW;
         }
@@ -157,7 +174,15 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         }
         let turn = self.position.turn();
         let countermove = previous.and_then(|slot| self.memory.countermove(turn, slot));
-        self.rank_from(mark, ply, table_code, countermove);
+        let mut ranked = mark;
+        if self.options.table_move
+            && table_code != Fact::NO_MOVE
+            && let Some(place) = (mark..end).find(|&i| G::code(self.list[i]) == table_code)
+        {
+            // It cuts so often that the others are ranked only when it did not.
+            self.list.swap(mark, place);
+            ranked += 1;
+        }
         let only_move = end - mark == 1;
 
         // Step 7. Each move in its turn.
@@ -165,7 +190,12 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         let mut best = -Score::INFINITE;
         let mut best_code = Fact::NO_MOVE;
         for index in mark..end {
-            bring_best(&mut self.list, &mut self.ranks, index);
+            if index == ranked {
+                self.rank_from(ranked, ply, Fact::NO_MOVE, countermove);
+            }
+            if index >= ranked {
+                bring_best(&mut self.list, &mut self.ranks, index);
+            }
             let mv = self.list[index];
             let number = index - mark;
             let tactical = self.guide.is_tactical(&self.position, mv);
@@ -375,27 +405,27 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         (deep_enough && settles).then_some(score)
     }
 
-    /// Ranks the moves of the list from `mark` on.
+    /// Ranks the moves of the list from `first` on.
+    #[inline]
     fn rank_from(
         &mut self,
-        mark: usize,
+        first: usize,
         ply: usize,
         table_code: u32,
         countermove: Option<P::Move>,
     ) {
-        let place = Place {
-            position: &self.position,
-            guide: &*self.guide,
-            memory: &*self.memory,
-            options: self.options,
-            turn: self.position.turn(),
+        let place = Place::new(
+            &self.position,
+            &*self.guide,
+            self.memory,
+            self.options,
             ply,
             table_code,
             countermove,
-        };
-        self.ranks.truncate(mark);
+        );
+        self.ranks.resize(first, 0);
         self.ranks
-            .extend(self.list[mark..].iter().map(|&mv| place.rank(mv).total()));
+            .extend(self.list[first..].iter().map(|&mv| place.rank(mv).total()));
     }
 
     /// Remembers what an iteration found at the root, for the next search and for those who ask.

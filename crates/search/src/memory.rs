@@ -46,17 +46,16 @@ impl<P: Position, G: Order<P>> Memory<P, G> {
         }
     }
 
-    /// Which killer of this ply the move is: the newer (0), the older (1) or none.
+    /// The killers of this ply, the newer first.
     #[inline]
-    pub(crate) fn killer_rank(&self, ply: usize, mv: P::Move) -> Option<usize> {
+    pub(crate) fn killers(&self, ply: usize) -> [Option<P::Move>; 2] {
         self.killers[ply]
-            .iter()
-            .position(|&killer| killer == Some(mv))
     }
 
+    /// The history scores of a side, by slot.
     #[inline]
-    pub(crate) fn history(&self, side: Side, slot: usize) -> i32 {
-        self.history[side.index()][slot]
+    pub(crate) fn history(&self, side: Side) -> &[i32] {
+        &self.history[side.index()]
     }
 
     /// The move that last refuted the move in this slot of the opponent of `side`.

@@ -1,8 +1,9 @@
 //! The order in which moves are tried, and the reasons for it.
 
 use crate::memory::Memory;
+use crate::table::Fact;
 use crate::{Order, SearchOptions};
-use quina_core::{Position, Side};
+use quina_core::Position;
 
 /// What speaks for trying a move early, each reason on its own.
 ///
@@ -38,49 +39,75 @@ impl Rank {
     }
 }
 
-/// Where a move is to be ranked.
+/// Where moves are to be ranked: what is switched off is left out when it is made, so that nothing
+/// is asked again for each move.
 pub(crate) struct Place<'a, P: Position, G: Order<P>> {
-    pub position: &'a P,
-    pub guide: &'a G,
-    pub memory: &'a Memory<P, G>,
-    pub options: &'a SearchOptions,
-    pub turn: Side,
-    pub ply: usize,
+    position: &'a P,
+    guide: &'a G,
+    options: &'a SearchOptions,
     /// The code of the table's move.
-    pub table_code: u32,
+    table_code: u32,
+    killers: [Option<P::Move>; 2],
     /// The countermove to the opponent's last move.
-    pub countermove: Option<P::Move>,
+    countermove: Option<P::Move>,
+    history: Option<&'a [i32]>,
 }
 
-impl<P: Position, G: Order<P>> Place<'_, P, G> {
+impl<'a, P: Position, G: Order<P>> Place<'a, P, G> {
+    #[inline]
+    pub fn new(
+        position: &'a P,
+        guide: &'a G,
+        memory: &'a Memory<P, G>,
+        options: &'a SearchOptions,
+        ply: usize,
+        table_code: u32,
+        countermove: Option<P::Move>,
+    ) -> Self {
+        Self {
+            position,
+            guide,
+            options,
+            table_code: if options.table_move {
+                table_code
+            } else {
+                Fact::NO_MOVE
+            },
+            killers: if options.killers {
+                memory.killers(ply)
+            } else {
+                [None; 2]
+            },
+            countermove: countermove.filter(|_| options.countermoves),
+            history: options.history.then(|| memory.history(position.turn())),
+        }
+    }
+
     /// The reasons to try `mv` early here.
     #[inline]
     pub fn rank(&self, mv: P::Move) -> Rank {
         let mut rank = Rank::default();
-        let options = self.options;
-        if options.table_move && G::code(mv) == self.table_code {
+        if G::code(mv) == self.table_code {
             rank.table = TABLE_MOVE;
         }
-        if options.priorities {
+        if self.options.priorities {
             let priority = self.guide.priority(self.position, mv);
             rank.priority = priority.clamp(-PRIORITY_LIMIT, PRIORITY_LIMIT);
         }
-        if options.tactics_first && self.guide.is_tactical(self.position, mv) {
+        if self.options.tactics_first && self.guide.is_tactical(self.position, mv) {
             rank.tactical = TACTICAL;
             return rank;
         }
-        if options.killers
-            && let Some(newer_or_older) = self.memory.killer_rank(self.ply, mv)
-        {
-            rank.killer = KILLERS[newer_or_older];
+        for (killer, worth) in self.killers.iter().zip(KILLERS) {
+            if *killer == Some(mv) {
+                rank.killer = worth;
+            }
         }
-        if options.countermoves && self.countermove == Some(mv) {
+        if self.countermove == Some(mv) {
             rank.countermove = COUNTERMOVE;
         }
-        if options.history {
-            rank.history = self
-                .memory
-                .history(self.turn, self.guide.slot(self.position, mv));
+        if let Some(history) = self.history {
+            rank.history = history[self.guide.slot(self.position, mv)];
         }
         rank
     }
@@ -89,12 +116,14 @@ impl<P: Position, G: Order<P>> Place<'_, P, G> {
 /// Brings the highest-ranked of the moves from `next` on to `next`.
 #[inline]
 pub(crate) fn bring_best<M>(moves: &mut [M], ranks: &mut [i32], next: usize) {
-    let mut best = next;
-    for i in next + 1..ranks.len() {
-        if ranks[i] > ranks[best] {
-            best = i;
+    let (mut best, mut highest) = (next, ranks[next]);
+    for (index, &rank) in ranks.iter().enumerate().skip(next + 1) {
+        if rank > highest {
+            (best, highest) = (index, rank);
         }
     }
-    moves.swap(next, best);
-    ranks.swap(next, best);
+    if best != next {
+        moves.swap(next, best);
+        ranks.swap(next, best);
+    }
 }

@@ -189,16 +189,9 @@ where
         } else {
             None
         };
-        let place = Place {
-            position,
-            guide: &self.guide,
-            memory: &self.memories[0],
-            options: &self.options,
-            turn: position.turn(),
-            ply: 0,
-            table_code: fact.map_or(Fact::NO_MOVE, |fact| fact.code),
-            countermove: None,
-        };
+        let code = fact.map_or(Fact::NO_MOVE, |fact| fact.code);
+        let memory = &self.memories[0];
+        let place = Place::new(position, &self.guide, memory, &self.options, 0, code, None);
         let mut rows: Vec<_> = list.iter().map(|&mv| (mv, place.rank(mv))).collect();
         rows.sort_by_key(|(_, rank)| -rank.total());
         rows
