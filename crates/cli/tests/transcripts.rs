@@ -78,6 +78,7 @@ transcripts! {
     play_klondike
     play_quelhas
     show
+    solve_klondike
     usage
     usage_of_thinking
 }

@@ -6,7 +6,7 @@ mod think;
 mod values;
 
 pub use place::{Place, PositionArgs};
-pub use solve::SolveArgs;
+pub use solve::{DealsArgs, KlondikeArgs, SolveArgs};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };

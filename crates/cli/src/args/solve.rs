@@ -1,11 +1,209 @@
 //! The arguments of `quina solve`: each game that can be solved has its own.
 
-use clap::Subcommand;
+use super::think::milliseconds;
+use super::values;
+use clap::{ArgGroup, Args, Subcommand, ValueEnum};
+use quina_engine::klondike::{SolveLine, SolveMethod, SolveOptions};
+use quina_engine::{RequestLimits, Start};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// What to solve.
 #[derive(Debug, Subcommand)]
 pub enum SolveArgs {
+    /// Decide deals of klondike: winnable, unwinnable, or unknown within the limits
+    #[command(
+        long_about = "\
+Decide deals of klondike: winnable with a line that wins, unwinnable by proof, or unknown where a limit \
+came first.
+
+The exact method decides every deal, given time and memory. The nested method climbs by rule of thumb \
+and proves nothing. Every line is replayed by a referee of its own before it is told or written.
+
+A file has a deal on each line, in any form that `quina deal` writes on one, or is a CSV with the \
+columns `id` and `deck`. A line that cannot be read is named, the others are solved, and the exit code \
+is 1. Ctrl-C ends the run: what is solved is told and written, and --resume goes on from there.",
+        after_help = "\
+Examples:
+  quina solve klondike --seed 7 --shorten
+  quina solve klondike --seeds 1..1000 --jobs 2 --csv out.csv
+  quina solve klondike --seeds 1..1000 --jobs 2 --csv out.csv --resume
+  quina solve klondike --file deals.csv --draw 1 --time 60s --memory 256M --json
+  quina solve klondike --seeds 1..200 --method nested --n0 1 --n1 1 --time 2s"
+    )]
+    Klondike(Box<KlondikeArgs>),
+
     /// Any other word, so that a game that is not solved can be told so.
     #[command(external_subcommand)]
     Other(Vec<String>),
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+#[command(group = ArgGroup::new("deals").required(true))]
+pub struct KlondikeArgs {
+    #[command(flatten)]
+    pub deals: DealsArgs,
+
+    #[command(flatten)]
+    pub rules: RulesArgs,
+
+    /// Decide exactly, or climb by nested rollouts
+    #[arg(long, value_enum, default_value_t)]
+    method: MethodChoice,
+
+    /// Make lines shorter as far as it is done quickly
+    #[arg(long, conflicts_with = "fewest")]
+    shorten: bool,
+
+    /// Look for a line of the fewest moves, within the limits
+    #[arg(long)]
+    fewest: bool,
+
+    /// Time for each deal, such as 500ms, 60s or 1m [default: without limit; 60s for nested]
+    #[arg(long, value_parser = values::time, allow_hyphen_values = true)]
+    time: Option<Duration>,
+
+    /// States searched for each deal
+    #[arg(long, value_name = "STATES", value_parser = values::nodes, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+
+    /// Memory for the states of one deal, such as 16M or 1G [default: 1G]
+    #[arg(long, value_parser = values::bytes, allow_hyphen_values = true)]
+    memory: Option<u32>,
+
+    /// The level of nested climbs by the first heuristic [default: 1]
+    #[arg(long, value_name = "LEVEL", value_parser = values::level_of_climbs)]
+    #[arg(allow_negative_numbers = true)]
+    n0: Option<u32>,
+
+    /// The level of nested climbs by the second heuristic [default: 1]
+    #[arg(long, value_name = "LEVEL", value_parser = values::level_of_climbs)]
+    #[arg(allow_negative_numbers = true)]
+    n1: Option<u32>,
+
+    /// Layouts that nested climbs remember for each heuristic and level [default: 5000]
+    #[arg(long, value_name = "LAYOUTS", value_parser = values::count, allow_negative_numbers = true)]
+    remembered: Option<u32>,
+
+    /// How often to climb from the start [default: as often as there is time]
+    #[arg(long, value_name = "TIMES", value_parser = values::count, allow_negative_numbers = true)]
+    attempts: Option<u32>,
+
+    /// The seed of the order in which nested climbs try equal steps
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = values::seed)]
+    #[arg(allow_negative_numbers = true)]
+    pub climb_seed: u64,
+
+    /// Deals solved at the same time, each with its own memory
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::threads)]
+    #[arg(allow_negative_numbers = true)]
+    pub jobs: u32,
+
+    /// Write each deal to this file: id,verdict,millis,states,moves,solution
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+
+    /// Go on with the file of --csv: what it decides is not solved again
+    #[arg(long, requires = "csv")]
+    pub resume: bool,
+
+    /// Print a JSON object for each deal, and one for all
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which deals.
+#[derive(Debug, Args)]
+pub struct DealsArgs {
+    /// A deal: 52 cards in dealing order, or in the form of another solver
+    #[arg(long, group = "deals", value_name = "TEXT", allow_hyphen_values = true)]
+    pub deal: Option<String>,
+
+    /// The deal of this number
+    #[arg(long, group = "deals", value_parser = values::seed, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// The deals of these numbers, the first and the last included
+    #[arg(long, group = "deals", value_name = "FIRST..LAST", value_parser = values::seeds)]
+    #[arg(allow_hyphen_values = true)]
+    pub seeds: Option<RangeInclusive<u64>>,
+
+    /// The deals of a file, or of standard input if it is -
+    #[arg(long, group = "deals")]
+    pub file: Option<String>,
+
+    /// A game under way, which has its rules with it
+    #[arg(long, group = "deals", value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["draw", "redeals", "from_foundation"])]
+    pub position: Option<String>,
+}
+
+/// The rules that the deals are played by.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// Cards turned at once: 1, 2 or 3 [default: 3]
+    #[arg(long, value_name = "CARDS", value_parser = values::draw, allow_negative_numbers = true)]
+    draw: Option<u8>,
+
+    /// How often the waste may be turned over [default: without limit]
+    #[arg(long, value_name = "TIMES", value_parser = values::redeals)]
+    #[arg(allow_negative_numbers = true)]
+    redeals: Option<u32>,
+
+    /// Whether cards may come back from the foundations: yes or no [default: yes]
+    #[arg(long, value_name = "ANSWER", value_parser = values::yes_or_no)]
+    from_foundation: Option<bool>,
+}
+
+impl RulesArgs {
+    /// The start of a game by these rules, of whichever deal.
+    pub fn start(&self) -> Start {
+        Start {
+            draw: self.draw,
+            redeals: self.redeals,
+            from_foundation: self.from_foundation,
+            ..Start::default()
+        }
+    }
+}
+
+/// A method by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum MethodChoice {
+    #[default]
+    Exact,
+    Nested,
+}
+
+impl KlondikeArgs {
+    /// The limits for each deal.
+    pub fn limits(&self) -> RequestLimits {
+        RequestLimits {
+            time_ms: milliseconds(self.time),
+            depth: None,
+            nodes: self.nodes,
+            memory_mb: self.memory,
+        }
+    }
+
+    /// How to solve.
+    pub fn options(&self) -> SolveOptions {
+        SolveOptions {
+            method: match self.method {
+                MethodChoice::Exact => SolveMethod::Exact,
+                MethodChoice::Nested => SolveMethod::Nested,
+            },
+            line: match (self.shorten, self.fewest) {
+                (false, false) => SolveLine::First,
+                (true, _) => SolveLine::Shorter,
+                (false, true) => SolveLine::Fewest,
+            },
+            n0: self.n0,
+            n1: self.n1,
+            remembered: self.remembered,
+            attempts: self.attempts,
+        }
+    }
 }

@@ -65,6 +65,53 @@ pub fn threads(text: &str) -> Result<u32, String> {
     whole(text, 1..=MAX_THREADS.into())
 }
 
+/// How deep climbs are nested; no search lives to see the end of level 9.
+pub fn level_of_climbs(text: &str) -> Result<u32, String> {
+    whole(text, 0..=9)
+}
+
+/// How many of something.
+pub fn count(text: &str) -> Result<u32, String> {
+    whole(text, 1..=u32::MAX.into())
+}
+
+/// Deals by number: `1..1000`, the first and the last included.
+pub fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let range = text.split_once("..").and_then(|(first, last)| {
+        let range = seed(first).ok()?..=seed(last).ok()?;
+        (!range.is_empty()).then_some(range)
+    });
+    range.ok_or_else(|| String::from("expected two numbers such as 1..1000, the lower one first"))
+}
+
+/// Memory in whole MiB: `16M`, `1G`, or a plain number of MiB.
+pub fn bytes(text: &str) -> Result<u32, String> {
+    let (number, unit) = match text.strip_suffix(['G', 'g']) {
+        Some(number) => (number, 1024),
+        None => (text.strip_suffix(['M', 'm']).unwrap_or(text), 1),
+    };
+    let range = 1..=u64::from(MAX_MEMORY_MB);
+    let megabytes = number.parse::<u64>().ok().filter(|_| is_digits(number));
+    let megabytes = megabytes.and_then(|number| number.checked_mul(unit));
+    megabytes
+        .filter(|megabytes| range.contains(megabytes))
+        .map(|megabytes| megabytes as u32)
+        .ok_or_else(|| String::from("expected memory such as 16M or 1G, from 1M to 64G"))
+}
+
+/// `yes` or `no`.
+pub fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(String::from("expected yes or no")),
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The lines that a search finds.
 pub fn lines(text: &str) -> Result<u32, String> {
     whole(text, 1..=MOST_LINES)
@@ -141,6 +188,38 @@ mod tests {
             "٣",
         ] {
             assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn memory_has_units() {
+        for (text, megabytes) in [("16M", 16), ("1G", 1024), ("64g", 65_536), ("16", 16)] {
+            assert_eq!(bytes(text), Ok(megabytes), "{text}");
+        }
+        for text in [
+            "",
+            "M",
+            "0",
+            "0M",
+            "65G",
+            "+1",
+            "1K",
+            "1.5G",
+            "16MB",
+            "99999999999999999999G",
+        ] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_of_seeds_hold_both_ends() {
+        assert_eq!(seeds("1..3"), Ok(1..=3));
+        assert_eq!(seeds("7..7"), Ok(7..=7));
+        for text in [
+            "", "1", "..", "1..", "..3", "3..1", "1...3", "1..=3", "-1..3", "a..b",
+        ] {
+            assert!(seeds(text).is_err(), "{text}");
         }
     }
 

@@ -1,13 +1,16 @@
 //! `quina solve`: exact answers, for the games small enough to have them. Each has a file here.
 
+pub mod klondike;
+
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use quina_engine::Game;
 use std::io::Write;
 
 /// Solves what was asked for, or says why it is not solved.
-pub fn run(args: &SolveArgs, _out: &mut impl Write) -> Result<(), Failure> {
+pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     match args {
+        SolveArgs::Klondike(args) => klondike::run(args, out),
         SolveArgs::Other(words) => Err(refusal(words.first().map_or("", String::as_str))),
     }
 }

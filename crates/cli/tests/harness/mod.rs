@@ -143,8 +143,11 @@ fn masked(text: &str) -> String {
 
 /// The first JSON field of a line that holds a time: what is before it, itself, what is after it.
 fn next_time(line: &str) -> Option<(&str, &'static str, &str)> {
-    const KEYS: [&str; 3] = [
+    const KEYS: [&str; 6] = [
         "\"seconds\":",
+        "\"median_millis\":",
+        "\"p99_millis\":",
+        "\"worst_millis\":",
         "\"positions_per_second\":",
         "\"nodes_per_second\":",
     ];
@@ -153,12 +156,12 @@ fn next_time(line: &str) -> Option<(&str, &'static str, &str)> {
     Some((&line[..at], key, &line[at + key.len()..]))
 }
 
-/// Numbers before ` s` and ` million`, with the blanks that align them, become `…`.
+/// Numbers before ` s`, ` ms` and ` million`, with the blanks that align them, become `…`.
 fn without_times(line: &str) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
     let mut at = 1;
     while at < words.len() {
-        let is_unit = matches!(words[at], "s" | "s," | "million");
+        let is_unit = matches!(words[at], "s" | "s," | "ms" | "ms," | "million");
         if is_unit && words[at - 1].parse::<f64>().is_ok() {
             words[at - 1] = "…";
             while at > 1 && words[at - 2].is_empty() {

@@ -19,7 +19,9 @@ mod hint;
 mod solve;
 
 pub use hint::{HintOptions, HintReport, HintedMove, Keeps, LostReport, hints, lost_since};
-pub use solve::{SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, next_winnable, solve};
+pub use solve::{
+    SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, check_win, next_winnable, solve,
+};
 
 use crate::{AnyPosition, AnyRecord, Error, Game, Request, RequestOptions};
 use quina_klondike::{Layout, Move};

@@ -9,6 +9,8 @@ use quina_klondike::solver::{Answer, Fewest, Solver};
 use quina_klondike::{Layout, Move};
 use quina_search::{StopFlag, Verdict as Found};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// How to look for a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -62,6 +64,32 @@ pub enum Verdict {
     Unwinnable,
     /// A limit came first.
     Unknown,
+}
+
+impl Verdict {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Winnable, Self::Unwinnable, Self::Unknown];
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Winnable => "winnable",
+            Self::Unwinnable => "unwinnable",
+            Self::Unknown => "unknown",
+        })
+    }
+}
+
+impl FromStr for Verdict {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Self::ALL
+            .into_iter()
+            .find(|verdict| verdict.to_string() == text);
+        named.ok_or_else(|| format!("`{text}`: expected winnable, unwinnable or unknown"))
+    }
 }
 
 /// What is known of a game.
@@ -190,6 +218,12 @@ fn by_rollouts(
     })
 }
 
+/// Whether the moves of a request win its game, by the referee; the error says why not.
+pub fn check_win(request: &Request) -> Result<(), Error> {
+    let played = Played::of(request)?;
+    referee(&played.start, &played.moves)
+}
+
 /// Replays a line by the referee, who shares no rules with the solvers. What does not win is told
 /// as an error: nobody is to see it as a solution.
 fn referee(layout: &Layout, line: &[Move]) -> Result<(), Error> {
@@ -200,10 +234,10 @@ fn referee(layout: &Layout, line: &[Move]) -> Result<(), Error> {
     let played = line.iter().try_for_each(|&mv| table.play(mv));
     let fault = match played {
         Ok(()) if table.is_won() => return Ok(()),
-        Ok(()) => String::from("the game is not won by it"),
+        Ok(()) => format!("{} cards are home at its end", table.cards_home()),
         Err(fault) => fault.to_string(),
     };
-    let what = format!("the line found is refused by the referee: {fault}");
+    let what = format!("the line does not win: {fault}");
     Err(Error::Request(what))
 }
 
