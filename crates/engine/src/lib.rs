@@ -41,6 +41,7 @@ pub mod klondike;
 mod measure;
 mod perft;
 mod played;
+pub mod quelhas;
 mod query;
 mod record;
 mod report;

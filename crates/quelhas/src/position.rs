@@ -109,6 +109,12 @@ impl Position {
         fits.then(|| Self::assemble(self.size, self.board, self.turn, true))
     }
 
+    /// The same board with the same side to move, and no swap.
+    #[must_use]
+    pub fn without_swap(self) -> Self {
+        Self::assemble(self.size, self.board, self.turn, false)
+    }
+
     /// The rows and columns of the board.
     #[inline]
     pub const fn size(&self) -> Size {

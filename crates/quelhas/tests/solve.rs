@@ -270,6 +270,48 @@ fn the_swap_needs_no_search() {
     }
 }
 
+/// One who may swap does so exactly where the board is lost for Horizontal.
+#[test]
+fn the_winning_move_of_a_swapper_wins() {
+    let mut solver = Solver::default();
+    let start = Position::new(size(5, 4), true);
+    let mut swaps = 0;
+    for opening in start.legal_moves() {
+        let mut choice = start;
+        choice.play(opening);
+        let verdict = solver.solve(&choice, &NO_LIMITS, &StopFlag::new()).found;
+        let Verdict::Solved(first) = verdict else {
+            panic!("{opening}: {verdict:?}");
+        };
+        let kept_wins = Search::new(usize::MAX).worth(&choice.without_swap()) == Some(Worth::Win);
+        assert_eq!(first[0] == Move::Swap, !kept_wins, "after {opening}");
+        swaps += usize::from(first[0] == Move::Swap);
+    }
+    assert!(swaps > 0 && swaps < start.legal_moves().len());
+}
+
+/// What a limit leaves undone is not called lost.
+#[test]
+fn moves_are_judged_as_far_as_the_limits_allow() {
+    let start = empty(size(6, 6), Side::First);
+    let mut solver = Solver::default();
+    let whole = solver.judge_moves(&start, &NO_LIMITS, &StopFlag::new());
+    assert_eq!(whole.found.halt, None);
+    let judged = whole.found.winning.len() + whole.found.losing.len();
+    assert_eq!(judged, start.legal_moves().len());
+    solver.clear();
+    let half = Limits::nodes(whole.nodes / 2);
+    let part = solver.judge_moves(&start, &half, &StopFlag::new()).found;
+    assert_eq!(part.halt, Some(Halt::Nodes));
+    assert!(part.winning.len() + part.losing.len() < judged);
+    assert!(
+        part.winning
+            .iter()
+            .all(|mv| whole.found.winning.contains(mv))
+    );
+    assert!(part.losing.iter().all(|mv| whole.found.losing.contains(mv)));
+}
+
 #[test]
 fn limits_are_named() {
     let start = empty(Size::STANDARD, Side::First);

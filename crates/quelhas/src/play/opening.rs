@@ -78,15 +78,14 @@ fn classes(start: &Position) -> Vec<Opening> {
     let moves = start.legal_moves().into_iter();
     moves
         .filter(is_first_of_class)
-        .filter_map(|mv| {
+        .map(|mv| {
             let mut next = *start;
             next.play(mv);
-            let after = Position::from_board(next.size(), next.board(), next.turn())?;
-            Some(Opening {
+            Opening {
                 mv,
-                after,
+                after: next.without_swap(),
                 scores: [0; 2],
-            })
+            }
         })
         .collect()
 }

@@ -20,4 +20,4 @@ mod totals;
 mod walk;
 
 pub use reduction::{Reduction, Reductions};
-pub use solver::{Answer, Method, Solver, SolverOptions};
+pub use solver::{Answer, JudgedMoves, Method, Solver, SolverOptions};

@@ -53,6 +53,17 @@ pub struct Answer<T> {
     pub time: Duration,
 }
 
+/// The legal moves of a position by what they lead to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct JudgedMoves {
+    /// Those that win, the better-looking first.
+    pub winning: Vec<Move>,
+    /// Those that lose.
+    pub losing: Vec<Move>,
+    /// The limit that came before the others were judged, if one did.
+    pub halt: Option<Halt>,
+}
+
 /// An exact solver with tables that serve from one position to the next.
 ///
 /// Every position may be asked about, with the swap open as well. The swap needs no search: who
@@ -154,15 +165,42 @@ impl Solver {
         limits: &Limits,
         stop: &StopFlag,
     ) -> Answer<Result<Vec<Move>, Halt>> {
-        self.answer(limits, stop, |session| {
-            let mut winning = Vec::new();
+        self.judge_moves(position, limits, stop)
+            .map(|moves| moves.halt.map_or(Ok(moves.winning), Err))
+    }
+
+    /// Every legal move with its result, as far as the limits allow.
+    pub fn judge_moves(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &StopFlag,
+    ) -> Answer<JudgedMoves> {
+        let mut judged = JudgedMoves::default();
+        let answer = self.answer(limits, stop, |session| {
             for mv in session.by_looks(position) {
-                if !session.wins(&after(position, mv))? {
-                    winning.push(mv);
+                if session.wins(&after(position, mv))? {
+                    judged.losing.push(mv);
+                } else {
+                    judged.winning.push(mv);
                 }
             }
-            Ok(winning)
-        })
+            Ok(())
+        });
+        judged.halt = answer.found.err();
+        Answer {
+            found: judged,
+            nodes: answer.nodes,
+            time: answer.time,
+        }
+    }
+
+    /// The move that was hardest to refute, as far as the tables remember: what to play where all
+    /// is lost. `None` if there is no move.
+    pub fn hardest_move(&mut self, position: &Position) -> Option<Move> {
+        let ask = |session: &mut Session<'_>| Ok(session.hardest_move(position));
+        let answer = self.answer(&Limits::default(), &StopFlag::new(), ask);
+        answer.found.unwrap_or(None)
     }
 
     fn answer<T>(
@@ -262,6 +300,14 @@ impl Session<'_> {
 
     /// A winning move, looked for first where no search is needed.
     fn winning_move(&mut self, position: &Position) -> Result<Option<Move>, Halt> {
+        if position.can_swap() {
+            // The swap leaves this very board to the opponent, so one question answers for it.
+            let kept = position.without_swap();
+            if !self.wins(&kept)? {
+                return Ok(Some(Move::Swap));
+            }
+            return self.winning_move(&kept);
+        }
         let moves = self.by_looks(position);
         for &mv in &moves {
             if self.known(&after(position, mv)) == Some(false) {
