@@ -5,9 +5,9 @@
 mod common;
 
 use quina_connect6::play::{Hand, Weights, level, winning_turn};
-use quina_connect6::{Board, Move, Size};
-use quina_core::{Outcome, Position, Record, State};
-use quina_search::{Grade, Limits, SearchOptions, Searcher, StopFlag, Task};
+use quina_connect6::{Board, Cell, Move, Size};
+use quina_core::{MoveList, Outcome, Position, Record, Rng, State};
+use quina_search::{Grade, Limits, Order, SearchOptions, Searcher, StopFlag, Task};
 use quina_testkit::contest::{Tally, contest, random};
 
 /// A player of this grade. The depth of the level binds; its time is left out, so that a slow
@@ -33,13 +33,33 @@ fn player(grade: Grade) -> impl FnMut(&Record<Board>, u64) -> Move {
     }
 }
 
+/// Openings worth playing: a stone near the centre, and any reply the player would consider. Two
+/// stones of White's just anywhere are two stones lost, and then Black wins against anyone.
+fn openings(count: u32) -> impl Iterator<Item = Board> {
+    (0..count).map(|seed| {
+        let mut rng = Rng::new(u64::from(seed));
+        let mut board = Board::new(Size::MAX);
+        let [column, row] = [0; 2].map(|_| 7 + rng.below(5) as u8);
+        board.play(Move::one(Cell::new(column, row).expect("a cell")));
+        let mut replies = MoveList::new();
+        Hand::new(Weights::built_in()).candidates(&board, &mut replies);
+        board.play(*rng.choose(&replies).expect("a reply"));
+        board
+    })
+}
+
+/// Two games from each opening, with the sides exchanged.
 fn meet(pairs: u32, stronger: Grade, weaker: Option<Grade>) -> Tally {
-    let start = Board::new(Size::MAX);
     let mut strong = player(stronger);
-    match weaker {
-        Some(grade) => contest(&start, pairs, 2, 361, [&mut strong, &mut player(grade)]),
-        None => contest(&start, pairs, 2, 361, [&mut strong, &mut random]),
+    let mut weak = weaker.map(player);
+    let mut sum = Tally::default();
+    for board in openings(pairs) {
+        sum += match &mut weak {
+            Some(weak) => contest(&board, 1, 0, 361, [&mut strong, weak]),
+            None => contest(&board, 1, 0, 361, [&mut strong, &mut random]),
+        };
     }
+    sum
 }
 
 fn ladder(pairs: u32) -> [Tally; 3] {
@@ -66,7 +86,7 @@ fn grades_are_in_order() {
 #[test]
 #[ignore = "200 games a pairing; run with --release --ignored --nocapture"]
 fn grades_are_far_apart() {
-    let [hard, medium, easy] = ladder(50);
+    let [hard, medium, easy] = ladder(100);
     assert!(hard.share() >= 0.8, "hard against medium: {hard}");
     assert!(medium.share() >= 0.8, "medium against easy: {medium}");
     assert!(easy.share() >= 0.95, "easy against random: {easy}");

@@ -2,6 +2,7 @@
 
 use quina_core::{Outcome, Position, Record, Rng, Side};
 use std::fmt;
+use std::ops::AddAssign;
 
 /// What chooses a move: it sees the game so far and a seed, and answers a legal move.
 pub type Player<'a, P> = &'a mut dyn FnMut(&Record<P>, u64) -> <P as quina_core::State>::Move;
@@ -22,6 +23,14 @@ impl Tally {
     pub fn share(&self) -> f64 {
         let games = self.wins + self.draws + self.losses;
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games.max(1))
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
     }
 }
 
