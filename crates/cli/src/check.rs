@@ -122,7 +122,8 @@ fn place(file: &str, fault: &ParseError) -> String {
     }
 }
 
-fn counted(number: u64, word: &str) -> String {
+/// `1 game`, `2 games`.
+pub fn counted(number: u64, word: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {word}{plural}")
 }

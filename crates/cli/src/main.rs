@@ -13,9 +13,12 @@ mod bench;
 mod check;
 mod explain;
 mod failure;
+mod hint;
 mod interrupt;
+mod lines;
 mod play;
 mod print;
+mod replay;
 mod solve;
 mod telling;
 
@@ -60,6 +63,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
+        Command::Hint(args) => hint::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
         Command::Show(args) => print::show(&args, out),
         Command::Moves(args) => print::moves(&args, out),
         Command::Perft(args) => print::perft(&args, out),

@@ -70,6 +70,7 @@ transcripts! {
     explain
     games
     help
+    hint
     moves
     perft
     play_checkers
@@ -77,6 +78,7 @@ transcripts! {
     play_draughts
     play_klondike
     play_quelhas
+    replay
     show
     solve_klondike
     usage

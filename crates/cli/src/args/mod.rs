@@ -1,12 +1,14 @@
 //! What can be asked on the command line, and the help that goes with it.
 
+mod klondike;
 mod place;
 mod solve;
 mod think;
 mod values;
 
+pub use klondike::{HintArgs, ReplayArgs};
 pub use place::{Place, PositionArgs};
-pub use solve::{DealsArgs, KlondikeArgs, SolveArgs};
+pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };
@@ -117,6 +119,37 @@ Examples:
     /// Solve a game exactly
     #[command(subcommand, arg_required_else_help = true)]
     Solve(SolveArgs),
+
+    /// Tell which moves keep a game of klondike winnable
+    #[command(
+        long_about = "\
+Tell which moves keep a game of klondike winnable, the best first, and where a lost game was lost.
+
+Hints are exact: they know every card. With --fair they know what the player has seen: deals that look \
+the same are drawn by lot, and each is solved.",
+        after_help = "\
+Examples:
+  quina hint klondike --seed 7
+  quina hint klondike --seed 7 --moves '@ @ 6D:W>T3' --time 5s
+  quina hint klondike --seed 7 --fair --samples 20"
+    )]
+    Hint(Box<HintArgs>),
+
+    /// Step through a game in the terminal
+    #[command(
+        long_about = "\
+Step through a game of a file, or through the line that `quina solve klondike` wrote to a table.
+
+Enter goes on, b goes back, a number goes to that move, q leaves. Where the input ends, the rest of the \
+game is shown.",
+        after_help = "\
+Examples:
+  quina replay klondike solution.txt
+  quina replay klondike out.csv --row 12
+  quina replay klondike out.csv --row S-2 --deals deals.csv --all
+  quina replay draughts games.pdn --number 2"
+    )]
+    Replay(Box<ReplayArgs>),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\

@@ -4,7 +4,7 @@ use super::think::milliseconds;
 use super::values;
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use quina_engine::klondike::{SolveLine, SolveMethod, SolveOptions};
-use quina_engine::{RequestLimits, Start};
+use quina_engine::{AnyPosition, Error, RequestLimits, Start};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -167,6 +167,14 @@ impl RulesArgs {
             ..Start::default()
         }
     }
+}
+
+/// A deal before its first move; a fault of its text is said to be the deal's.
+pub fn dealt(text: &str, rules: &Start) -> Result<AnyPosition, Error> {
+    AnyPosition::from_deal(text, rules).map_err(|error| match &error {
+        Error::Position(fault) => Error::Request(format!("deal: {fault}")),
+        Error::Request(_) => error,
+    })
 }
 
 /// A method by its name.

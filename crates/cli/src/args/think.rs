@@ -175,7 +175,7 @@ pub struct ExplainArgs {
 }
 
 /// The moves of an argument.
-fn listed(moves: Option<&str>) -> Vec<String> {
+pub(super) fn listed(moves: Option<&str>) -> Vec<String> {
     let words = moves.unwrap_or_default().split_whitespace();
     words.map(str::to_owned).collect()
 }

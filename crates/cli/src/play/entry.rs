@@ -9,7 +9,10 @@ pub enum Entry<'a> {
     Move(&'a str),
     /// The legal moves that begin so.
     Moves(&'a str),
-    Hint,
+    /// The best move, or the best by what can be seen.
+    Hint {
+        fair: bool,
+    },
     Undo,
     Redo,
     Board,
@@ -26,7 +29,10 @@ pub const WORDS: [(&str, &str); 10] = [
         "moves [START]",
         "list the legal moves, or those that begin with START",
     ),
-    ("hint", "ask the engine for its best move"),
+    (
+        "hint [fair]",
+        "ask the engine for its best move; `fair` without peeking (klondike)",
+    ),
     ("undo", "take back your last move and the answer to it"),
     ("redo", "play again what was taken back"),
     ("board", "draw the board and tell the position as text"),
@@ -53,7 +59,8 @@ impl<'a> Entry<'a> {
         match word {
             "" => Ok(Self::Nothing),
             "moves" => Ok(Self::Moves(rest)),
-            "hint" => alone(Self::Hint),
+            "hint" if rest == "fair" => Ok(Self::Hint { fair: true }),
+            "hint" => alone(Self::Hint { fair: false }),
             "undo" => alone(Self::Undo),
             "redo" => alone(Self::Redo),
             "board" => alone(Self::Board),

@@ -5,14 +5,13 @@
 //! that what is printed reads like the game as it was played.
 
 mod entry;
-mod lines;
 mod opponent;
 mod seats;
 
 use crate::args::{PlayArgs, SideChoice};
 use crate::failure::{Failure, printable};
+use crate::lines::{self, Line};
 use entry::{Entry, WORDS};
-use lines::Line;
 use opponent::Opponent;
 use quina_engine::{AnyRecord, Game, Report, Side, Standing};
 use seats::Seats;
@@ -165,7 +164,7 @@ impl<'a, W: Write> Session<'a, W> {
             Entry::Nothing => {}
             Entry::Move(text) => self.you_move(text)?,
             Entry::Moves(start) => self.list_moves(start)?,
-            Entry::Hint => self.hint()?,
+            Entry::Hint { fair } => self.hint(fair)?,
             Entry::Undo => self.undo()?,
             Entry::Redo => self.redo()?,
             Entry::Board => {
@@ -271,14 +270,17 @@ impl<'a, W: Write> Session<'a, W> {
         writeln!(self.out)
     }
 
-    fn hint(&mut self) -> Result<(), Failure> {
-        if self.record.game() == Game::Klondike {
-            let what = "klondike has no hints yet: they will come with its solver";
-            writeln!(self.out, "{what}")?;
+    fn hint(&mut self, fair: bool) -> Result<(), Failure> {
+        if self.record.standing().is_over() {
+            writeln!(self.out, "the game is over")?;
             return Ok(());
         }
-        if self.record.to_move().is_none() {
-            writeln!(self.out, "the game is over")?;
+        if self.record.game() == Game::Klondike {
+            writeln!(self.out, "{}", self.opponent.advise(&self.record, fair)?)?;
+            return Ok(());
+        }
+        if fair {
+            writeln!(self.out, "nothing is hidden in {}", self.record.game())?;
             return Ok(());
         }
         let report = self.opponent.hint(&self.record)?;

@@ -2,7 +2,9 @@
 
 use crate::args::{PlayArgs, milliseconds};
 use crate::failure::Failure;
+use crate::hint::Advised;
 use crate::interrupt::Interrupt;
+use quina_engine::klondike::HintOptions;
 use quina_engine::{AnyRecord, Grade, Report, RequestLimits, Thinker};
 
 /// How long a hint takes where nobody says.
@@ -47,6 +49,21 @@ impl Opponent {
             limits.time_ms = limits.time_ms.or(Some(HINT_MS));
         }
         self.ask(record, None, limits)
+    }
+
+    /// What a player alone should do, in a line: by all cards, or by those that can be seen.
+    pub fn advise(&self, record: &AnyRecord, fair: bool) -> Result<String, Failure> {
+        let request = record.request();
+        let options = HintOptions {
+            fair,
+            ..HintOptions::default()
+        };
+        let interrupt = &self.interrupt;
+        let advised = interrupt.thinking(|stop| Advised::new(&request, &options, stop))?;
+        if interrupt.came() {
+            return Err(Failure::Interrupted);
+        }
+        Ok(advised.line(&request))
     }
 
     /// Thinks; Ctrl-C meanwhile ends the game.

@@ -1,7 +1,7 @@
 //! The deals of a run: numbered ones, made when their turn comes, or those of a file.
 
 use super::csv::fields;
-use crate::args::DealsArgs;
+use crate::args::{DealsArgs, dealt};
 use crate::failure::{Failure, printable};
 use quina_engine::{AnyPosition, Error, Game, ParseError, Request, Start};
 use std::collections::HashMap;
@@ -37,8 +37,7 @@ impl Deals {
             Ok::<_, Error>((Self::Listed(listed), false))
         };
         if let Some(text) = &args.deal {
-            let position = AnyPosition::from_deal(text, rules);
-            return Ok(one("deal", position.map_err(of_deal))?);
+            return Ok(one("deal", dealt(text, rules))?);
         }
         if let Some(text) = &args.position {
             return Ok(one(
@@ -47,21 +46,32 @@ impl Deals {
             )?);
         }
         if let Some(name) = &args.file {
-            let (listed, faults) = read(name, rules)?;
-            for fault in &faults {
-                eprintln!("error: {}", printable(fault));
-            }
-            if listed.deals.is_empty() {
-                let what = format!("`{name}` has no deal that can be read");
-                return Err(Failure::Refused(what));
-            }
-            return Ok((Self::Listed(listed), !faults.is_empty()));
+            return Self::in_file(name, rules);
         }
         let single = args.seed.map(|seed| seed..=seed);
         let Some(seeds) = single.or_else(|| args.seeds.clone()) else {
             unreachable!("one source of deals is required");
         };
-        Ok((Self::Seeds(seeds, *rules), false))
+        Ok((Self::numbered(seeds, rules), false))
+    }
+
+    /// The deals of these numbers.
+    pub fn numbered(seeds: RangeInclusive<u64>, rules: &Start) -> Self {
+        Self::Seeds(seeds, *rules)
+    }
+
+    /// The deals of a file, and whether it has lines that cannot be read; these are named on
+    /// standard error.
+    pub fn in_file(name: &str, rules: &Start) -> Result<(Self, bool), Failure> {
+        let (listed, faults) = read(name, rules)?;
+        for fault in &faults {
+            eprintln!("error: {}", printable(fault));
+        }
+        if listed.deals.is_empty() {
+            let what = format!("`{name}` has no deal that can be read");
+            return Err(Failure::Refused(what));
+        }
+        Ok((Self::Listed(listed), !faults.is_empty()))
     }
 
     /// How many there are; of more than can be counted, as many as can.
@@ -108,14 +118,6 @@ impl Deals {
             }
             Self::Listed(listed) => listed.places.get(id).map(|&place| place as u64),
         }
-    }
-}
-
-/// A fault of a deal, said to be one.
-fn of_deal(error: Error) -> Error {
-    match &error {
-        Error::Position(fault) => Error::Request(format!("deal: {fault}")),
-        Error::Request(_) => error,
     }
 }
 

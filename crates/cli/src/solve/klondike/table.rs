@@ -75,6 +75,9 @@ impl Row {
     }
 }
 
+/// A line of a table, and what is wrong with it.
+type Fault = (usize, String);
+
 /// The file, open at its end.
 pub struct Table(File);
 
@@ -103,16 +106,10 @@ impl Table {
         question: &Request,
         options: &SolveOptions,
     ) -> Result<(Self, Vec<(u64, Row)>), Failure> {
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(why) if why.kind() == io::ErrorKind::NotFound => {
-                return Ok((Self::create(path)?, Vec::new()));
-            }
-            Err(why) => {
-                let what = format!("`{}` cannot be read: {why}", path.display());
-                return Err(Failure::Refused(what));
-            }
-        };
+        if !path.exists() {
+            return Ok((Self::create(path)?, Vec::new()));
+        }
+        let text = read(path)?;
         let kept = kept(&text, deals, question, options);
         let kept = kept
             .map_err(|(line, why)| Failure::Refused(format!("{}:{line}: {why}", path.display())))?;
@@ -135,6 +132,42 @@ impl Table {
     }
 }
 
+/// The row of a deal.
+pub fn find(path: &Path, id: &str) -> Result<Row, Failure> {
+    let refused = |(line, why): Fault| at_line(path, line, &why);
+    let text = read(path)?;
+    for row in rows(&text).map_err(refused)? {
+        let (_, row) = row.map_err(refused)?;
+        if row.id == id {
+            return Ok(row);
+        }
+    }
+    let what = format!("`{}` has no row of deal {id}", path.display());
+    Err(Failure::Refused(what))
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path)
+        .map_err(|why| Failure::Refused(format!("`{}` cannot be read: {why}", path.display())))
+}
+
+/// The rows of a table with their lines. What was being written when the run was killed is none.
+fn rows(text: &str) -> Result<impl Iterator<Item = Result<(usize, Row), Fault>>, Fault> {
+    let mut lines = text.split_inclusive('\n').zip(1..);
+    if lines.next().map(|(line, _)| line.trim_end()) != Some(HEADER) {
+        return Err((1, format!("not a table of solved deals: expected {HEADER}")));
+    }
+    let whole = lines.filter_map(|(line, number)| Some((line.strip_suffix('\n')?, number)));
+    Ok(whole.map(|(line, number)| match Row::read(line) {
+        Ok(row) => Ok((number, row)),
+        Err(why) => Err((number, why)),
+    }))
+}
+
+fn at_line(path: &Path, line: usize, why: &str) -> Failure {
+    Failure::Refused(format!("{}:{line}: {why}", path.display()))
+}
+
 fn unwritable(path: &Path, why: &io::Error) -> Failure {
     Failure::Refused(format!("`{}` cannot be written: {why}", path.display()))
 }
@@ -146,28 +179,20 @@ fn kept(
     deals: &Deals,
     question: &Request,
     options: &SolveOptions,
-) -> Result<Vec<(u64, Row)>, (usize, String)> {
-    let mut lines = text.split_inclusive('\n').zip(1..);
-    if lines.next().map(|(line, _)| line.trim_end()) != Some(HEADER) {
-        return Err((1, format!("not a table of solved deals: expected {HEADER}")));
-    }
-    let mut rows = Vec::new();
-    for (line, number) in lines {
-        // What was being written when the run was killed is solved again.
-        let Some(line) = line.strip_suffix('\n') else {
-            break;
-        };
-        let row = Row::read(line).map_err(|why| (number, why))?;
+) -> Result<Vec<(u64, Row)>, Fault> {
+    let mut kept = Vec::new();
+    for row in rows(text)? {
+        let (number, row) = row?;
         let Some(index) = deals.find(&row.id) else {
             let what = format!("deal {} is none of those asked for", row.id);
             return Err((number, what));
         };
         check(&row, index, deals, question, options).map_err(|why| (number, why))?;
         if is_answered(&row, question) {
-            rows.push((index, row));
+            kept.push((index, row));
         }
     }
-    Ok(rows)
+    Ok(kept)
 }
 
 /// Whether the row may be of this run: a line must win by its rules, and nested rollouts prove no
