@@ -28,6 +28,13 @@ impl Walk<'_> {
         let likely = LIKELY.min(end - mark);
         for at in (end - likely..end).rev() {
             self.bring_best(mark, at, node.mover);
+        }
+        // All at once before the first is looked at: the memory of a large table answers slowly,
+        // and to many questions as fast as to one.
+        for child in &self.children[end - likely..] {
+            self.table.touch(self.key(&child.totals, 1 - node.mover));
+        }
+        for at in (end - likely..end).rev() {
             if self.child_wins(node, at) == Some(false) {
                 return Ok(true);
             }

@@ -111,6 +111,32 @@ const LENGTHS: usize = LINES - 1;
 const SIDE: usize = LENGTHS * LANE;
 const SIDE_MASK: u128 = (1 << SIDE) - 1;
 
+/// A one in every lane.
+const ONES: u64 = {
+    let (mut ones, mut at) = (0, 0);
+    while at < LENGTHS {
+        ones |= 1 << (at * LANE);
+        at += 1;
+    }
+    ones
+};
+/// The most moves in a strip of each length, the lanes in reverse.
+const MOVES: u64 = {
+    let (mut moves, mut at) = (0, 0);
+    while at < LENGTHS {
+        moves |= (at as u64 + 2) / 2 << ((LENGTHS - 1 - at) * LANE);
+        at += 1;
+    }
+    moves
+};
+
+/// The last lane of a product: every lane times its weight, weights in reverse, all added up. No
+/// sum over the strips of a board fills a lane.
+#[inline]
+const fn last_lane(lanes: u64, weights: u64) -> u8 {
+    (lanes.wrapping_mul(weights) >> (SIDE - LANE) & 0x7F) as u8
+}
+
 impl Strips {
     /// One strip, that of the side `owner`.
     pub const fn one(owner: usize, length: usize) -> Self {
@@ -143,7 +169,7 @@ impl Strips {
     /// How many strips a side has.
     #[inline]
     fn count(self, side: usize) -> u8 {
-        (2..=LINES).map(|length| self.number(side, length)).sum()
+        last_lane(self.of(side), ONES)
     }
 
     #[inline]
@@ -154,18 +180,48 @@ impl Strips {
     /// The strips that cancel: how many moves each side could make in its own at most, and how
     /// many pairs there are.
     #[inline]
-    fn opposite(self) -> (u8, u8) {
-        let (mut more, mut pairs) = (0, 0);
-        for length in 2..=LINES {
-            let equal = self.number(0, length).min(self.number(1, length));
-            more += equal * (length as u8 / 2);
-            pairs += equal;
-        }
-        (more, pairs)
+    const fn opposite(self) -> (u8, u8) {
+        // All lanes at once: the top bit of a lane is free, and stays where nothing is borrowed.
+        const TOPS: u64 = (1 << (LANE - 1)) * ONES;
+        let (standing, lying) = (self.of(0), self.of(1));
+        let not_less = ((standing | TOPS) - lying) & TOPS;
+        let lanes = not_less | (not_less - (not_less >> (LANE - 1)));
+        let pairs = lying & lanes | standing & !lanes;
+        (last_lane(pairs, MOVES), last_lane(pairs, ONES))
     }
 
     #[inline]
     const fn transposed(self) -> Self {
         Self(self.0 >> SIDE | (self.0 & SIDE_MASK) << SIDE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quina_core::Rng;
+
+    /// Lanes counted together are lanes counted one by one.
+    #[test]
+    fn opposite_strips_are_counted_in_all_lanes() {
+        let mut rng = Rng::new(1);
+        for _ in 0..2000 {
+            let mut strips = Strips::default();
+            for _ in 0..rng.below(24) {
+                let (owner, length) = (rng.below(2) as usize, 2 + rng.below(9) as usize);
+                strips.0 += Strips::one(owner, length).0;
+            }
+            let (mut more, mut pairs) = (0, 0);
+            for length in 2..=LINES {
+                let equal = strips.number(0, length).min(strips.number(1, length));
+                more += equal * (length as u8 / 2);
+                pairs += equal;
+            }
+            assert_eq!(strips.opposite(), (more, pairs), "{strips:?}");
+            for side in 0..2 {
+                let number: u8 = (2..=LINES).map(|length| strips.number(side, length)).sum();
+                assert_eq!(strips.count(side), number, "{strips:?}");
+            }
+        }
     }
 }
