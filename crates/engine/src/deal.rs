@@ -6,7 +6,7 @@ use quina_klondike::{Deal, Draw, Layout, Rules, Size};
 use serde::{Deserialize, Serialize};
 
 /// The deal of a start without a seed.
-pub(crate) const DEFAULT_SEED: u64 = 1;
+const DEFAULT_SEED: u64 = 1;
 
 /// A deal in every format we write.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use quina_engine::klondike::{
     HintOptions, Keeps, SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, hints,
-    lost_since, next_winnable, solve,
+    lost_since, solve,
 };
 use quina_engine::{AnyPosition, AnyRecord, Game, Request, RequestLimits, Start, StopFlag};
 
@@ -269,21 +269,6 @@ fn fair_advice_is_a_vote() {
     };
     let error = hints(&request, &unfair, &StopFlag::new()).unwrap_err();
     assert_eq!(error.to_string(), "deals vote in fair advice alone");
-}
-
-#[test]
-fn the_next_winnable_deal_is_winnable_and_none_before_it_is() {
-    let start = next_winnable(&seeded(1), &StopFlag::new())
-        .unwrap()
-        .unwrap();
-    let found = start.seed.unwrap();
-    for seed in 1..=found {
-        let verdict = solved(&seeded(seed), &SolveOptions::default()).verdict;
-        assert_eq!(verdict == Verdict::Winnable, seed == found, "{seed}");
-    }
-    let stopped = StopFlag::new();
-    stopped.raise();
-    assert_eq!(next_winnable(&seeded(1), &stopped), Ok(None));
 }
 
 #[test]

@@ -19,9 +19,7 @@ mod hint;
 mod solve;
 
 pub use hint::{HintOptions, HintReport, HintedMove, Keeps, LostReport, hints, lost_since};
-pub use solve::{
-    SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, check_win, next_winnable, solve,
-};
+pub use solve::{SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, check_win, solve};
 
 use crate::{AnyPosition, AnyRecord, Error, Game, Request, RequestOptions};
 use quina_klondike::{Layout, Move};

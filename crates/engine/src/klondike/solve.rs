@@ -2,7 +2,7 @@
 
 use super::{Played, limits};
 use crate::save::dealt;
-use crate::{Error, Request, Start};
+use crate::{Error, Request};
 use quina_klondike::checker::Table;
 use quina_klondike::player::Player;
 use quina_klondike::solver::{Answer, Fewest, Solver};
@@ -239,24 +239,4 @@ fn referee(layout: &Layout, line: &[Move]) -> Result<(), Error> {
     };
     let what = format!("the line does not win: {fault}");
     Err(Error::Request(what))
-}
-
-/// The first deal from the seed of `start` on that is proved winnable within the limits of the
-/// request, which hold for each deal; `None` if the flag was raised before.
-pub fn next_winnable(request: &Request, stop: &StopFlag) -> Result<Option<Start>, Error> {
-    let mut request = Request {
-        position: None,
-        moves: Vec::new(),
-        ..request.clone()
-    };
-    let mut seed = request.start.seed.unwrap_or(crate::deal::DEFAULT_SEED);
-    while !stop.is_raised() {
-        request.start.seed = Some(seed);
-        let report = solve(&request, &SolveOptions::default(), stop)?;
-        if report.verdict == Verdict::Winnable {
-            return Ok(Some(request.start));
-        }
-        seed = seed.wrapping_add(1);
-    }
-    Ok(None)
 }

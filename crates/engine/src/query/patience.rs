@@ -1,17 +1,13 @@
 //! What is asked about Klondike: can it be won, what now, since when is it lost, which deal.
 
-use crate::{AnyPosition, AnyRecord, Error, Game, RequestLimits, Start, StopFlag};
-use quina_klondike::player::{Fair, View};
-use quina_klondike::solver::Solver;
-use quina_klondike::{Layout, Move};
-use quina_search::{Limits, Verdict};
+use crate::klondike::{self, HintOptions, Keeps, SolveLine, SolveOptions, Verdict};
+use crate::{AnyPosition, AnyRecord, Error, Game, Request, RequestLimits, Start, StopFlag};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
-/// Bytes that a solver may use where the request does not say: what a browser can spare.
-const MEMORY: usize = 48 << 20;
-/// Time of an answer whose request sets no limit.
-const TIME: Duration = Duration::from_secs(10);
+/// MiB that a solver may use where the request does not say: what a browser can spare.
+const MEMORY_MB: u32 = 48;
+/// Milliseconds for an answer whose request sets no limit.
+const TIME_MS: u64 = 10_000;
 /// States that a deal may cost before the next seed is tried.
 const DEAL_STATES: u64 = 100_000;
 /// Seeds tried before the search for a winnable deal gives up. Four deals of five can be won.
@@ -101,41 +97,36 @@ pub struct Deal {
     pub winnable: Winnable,
 }
 
-fn layout(position: &AnyPosition) -> Result<&Layout, Error> {
-    match position {
-        AnyPosition::Klondike(layout) => Ok(layout),
-        other => Err(Error::Request(format!(
-            "{} is no patience: expected klondike",
-            other.game()
-        ))),
+/// The question about a game, with the limits filled in that a browser needs.
+fn question(record: &AnyRecord, limits: &RequestLimits) -> Request {
+    let is_open = limits.time_ms.is_none() && limits.nodes.is_none();
+    Request {
+        limits: RequestLimits {
+            time_ms: limits.time_ms.or(is_open.then_some(TIME_MS)),
+            memory_mb: limits.memory_mb.or(Some(MEMORY_MB)),
+            ..*limits
+        },
+        ..record.request()
     }
 }
 
-/// The limits of a request, with those filled in that a browser needs.
-fn bounded(limits: &RequestLimits) -> Limits {
-    let asked = limits.limits();
-    let is_open = asked.time.is_none() && asked.nodes.is_none();
-    let memory = limits.memory_mb.map(|megabytes| (megabytes as usize) << 20);
-    Limits {
-        time: asked.time.or(is_open.then_some(TIME)),
-        memory: memory.or(Some(MEMORY)),
-        ..asked
+impl From<Verdict> for SolutionVerdict {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Winnable => Self::Won,
+            Verdict::Unwinnable => Self::Lost,
+            Verdict::Unknown => Self::Unknown,
+        }
     }
 }
 
-fn solver(limits: Limits, stop: &StopFlag) -> Solver {
-    Solver {
-        limits,
-        stop: stop.clone(),
-        ..Solver::default()
-    }
-}
-
-fn winnable(verdict: &Verdict<Move>) -> Winnable {
-    match verdict {
-        Verdict::Solved(_) => Winnable::Yes,
-        Verdict::Refuted => Winnable::No,
-        Verdict::Unknown(_) => Winnable::Unknown,
+impl From<Keeps> for Winnable {
+    fn from(keeps: Keeps) -> Self {
+        match keeps {
+            Keeps::Yes => Self::Yes,
+            Keeps::No => Self::No,
+            Keeps::Unknown => Self::Unknown,
+        }
     }
 }
 
@@ -144,18 +135,16 @@ pub(super) fn solve(
     limits: &RequestLimits,
     stop: &StopFlag,
 ) -> Result<Solution, Error> {
-    let layout = layout(record.position())?;
-    let answer = solver(bounded(limits), stop).solve(layout);
-    let (verdict, moves) = match answer.verdict {
-        Verdict::Solved(line) => (SolutionVerdict::Won, layout.shortened(&line)),
-        Verdict::Refuted => (SolutionVerdict::Lost, Vec::new()),
-        Verdict::Unknown(_) => (SolutionVerdict::Unknown, Vec::new()),
+    let options = SolveOptions {
+        line: SolveLine::Shorter,
+        ..SolveOptions::default()
     };
+    let report = klondike::solve(&question(record, limits), &options, stop)?;
     Ok(Solution {
-        verdict,
-        moves: moves.iter().map(Move::to_string).collect(),
-        states: answer.statistics.states,
-        seconds: answer.statistics.time.as_secs_f64(),
+        verdict: report.verdict.into(),
+        moves: report.moves,
+        states: report.states,
+        seconds: report.seconds,
     })
 }
 
@@ -165,52 +154,20 @@ pub(super) fn hint(
     limits: &RequestLimits,
     stop: &StopFlag,
 ) -> Result<Advice, Error> {
-    let limits = bounded(limits);
-    let moves = if fair {
-        fair_advice(record, limits, stop)?
-    } else {
-        let hints = solver(limits, stop).hints(layout(record.position())?);
-        let advice = hints.into_iter().map(|hint| CardAdvice {
-            mv: hint.mv.to_string(),
-            keeps: winnable(&hint.verdict),
-            share: None,
-        });
-        advice.collect()
+    let options = HintOptions {
+        fair,
+        ..HintOptions::default()
     };
-    Ok(Advice { fair, moves })
-}
-
-/// Advice from what the player has seen in the course of the game, and from nothing else.
-fn fair_advice(
-    record: &AnyRecord,
-    limits: Limits,
-    stop: &StopFlag,
-) -> Result<Vec<CardAdvice>, Error> {
-    let view = View::after(layout(record.start())?, &moves(record))
-        .map_err(|fault| Error::Request(fault.to_string()))?;
-    let usual = Fair::default();
-    let fair = Fair {
-        limits: Limits {
-            memory: usual.limits.memory,
-            ..limits
-        },
-        stop: stop.clone(),
-        ..usual
-    };
-    let votes = fair.rank(&view).votes.into_iter();
-    Ok(votes
-        .map(|vote| CardAdvice {
-            mv: vote.mv.to_string(),
-            keeps: Winnable::Unknown,
-            share: Some(vote.share()),
-        })
-        .collect())
-}
-
-/// The moves of a game that was replayed before, so each of them can be read.
-fn moves(record: &AnyRecord) -> Vec<Move> {
-    let moves = record.moves().iter();
-    moves.filter_map(|text| text.parse().ok()).collect()
+    let report = klondike::hints(&question(record, limits), &options, stop)?;
+    let moves = report.moves.into_iter().map(|hint| CardAdvice {
+        mv: hint.mv,
+        keeps: hint.keeps.into(),
+        share: hint.share,
+    });
+    Ok(Advice {
+        fair,
+        moves: moves.collect(),
+    })
 }
 
 pub(super) fn lost_since(
@@ -218,17 +175,10 @@ pub(super) fn lost_since(
     limits: &RequestLimits,
     stop: &StopFlag,
 ) -> Result<LostSince, Error> {
-    let start = layout(record.start())?;
-    let found = solver(bounded(limits), stop).lost_since(start, &moves(record));
-    Ok(match found {
-        Ok(moves) => LostSince {
-            winnable: moves.map_or(Winnable::Yes, |_| Winnable::No),
-            moves,
-        },
-        Err(_) => LostSince {
-            winnable: Winnable::Unknown,
-            moves: None,
-        },
+    let report = klondike::lost_since(&question(record, limits), stop)?;
+    Ok(LostSince {
+        winnable: report.keeps.into(),
+        moves: report.since,
     })
 }
 
@@ -246,16 +196,20 @@ pub(super) fn deal(
         draw: Some(draw),
         ..Start::default()
     };
-    let limits = Limits {
+    let limits = RequestLimits {
         nodes: Some(DEAL_STATES),
-        memory: Some(MEMORY),
-        ..Limits::default()
+        memory_mb: Some(MEMORY_MB),
+        ..RequestLimits::default()
     };
     let tried = if want_winnable { MOST_SEEDS } else { 0 };
     for seed in (seed..).take(tried as usize) {
-        let position = AnyPosition::start(Game::Klondike, &start(seed))?;
-        let answer = solver(limits, stop).solve(layout(&position)?);
-        if let Verdict::Solved(_) = answer.verdict {
+        let request = Request {
+            start: start(seed),
+            limits,
+            ..Request::new(Game::Klondike)
+        };
+        let report = klondike::solve(&request, &SolveOptions::default(), stop)?;
+        if report.verdict == Verdict::Winnable {
             return Ok(Deal {
                 start: start(seed),
                 winnable: Winnable::Yes,
