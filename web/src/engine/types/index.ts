@@ -437,7 +437,8 @@ export type RequestLimits = {
   depth?: number,
   /** Positions visited. */
   nodes?: number,
-  /** MiB for the transposition table, 64 if not given. */
+  /** MiB for the transposition table, 64 if not given; for the states that Klondike's solver
+   * has seen, 1,024 if not given. */
   memory_mb?: number, };
 
 /** What a search uses beyond its defaults. */
@@ -534,7 +535,9 @@ export type Start = {
   /** Cards that Klondike turns at once, 3 if not given. */
   draw?: number | null,
   /** How often Klondike's waste may be turned over, without limit if not given. */
-  redeals?: number | null, };
+  redeals?: number | null,
+  /** Whether cards may come back from Klondike's foundations, yes if not given. */
+  from_foundation?: boolean | null, };
 
 /** A stone and where it lies. */
 export type Stone = {
