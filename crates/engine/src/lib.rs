@@ -61,8 +61,7 @@ pub use game::{Game, UnknownGame};
 pub use measure::{Ablation, Bench, Progress, ablate, bench, bench_games};
 pub use perft::{Branch, MAX_DEPTH, MAX_MEGABYTES, Method, Perft, PerftRequest};
 pub use query::{
-    Advice, CardAdvice, Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, LostSince,
-    Proof, ProofVerdict, Query, Reply, Solution, SolutionVerdict, ThreatsView, Winnable,
+    Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, Query, Reply, ThreatsView,
 };
 pub use quina_core::{ParseError, Side};
 pub use quina_search::{Grade, StopFlag};

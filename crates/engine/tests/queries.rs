@@ -1,8 +1,9 @@
 //! Queries as a page sends them: JSON in, JSON out, and nothing remembered in between.
 
+use quina_engine::klondike::{self, Keeps};
+use quina_engine::quelhas;
 use quina_engine::{
-    BoardScene, Desk, EndingReason, Fault, Game, GameRef, ProofVerdict, Query, Reply, Role, Scene,
-    SolutionVerdict, StopFlag, Winnable,
+    BoardScene, Desk, EndingReason, Fault, Game, GameRef, Query, Reply, Role, Scene, StopFlag,
 };
 
 fn ask(json: &str) -> Reply {
@@ -221,7 +222,7 @@ fn klondike_is_solved_hinted_and_judged() {
     )) else {
         panic!("not a solution")
     };
-    assert_eq!(solution.verdict, SolutionVerdict::Won);
+    assert_eq!(solution.verdict, klondike::Verdict::Winnable);
     let moves = serde_json::to_string(&solution.moves).unwrap();
     let end = scene(&format!(
         r#"{{"game":"klondike","start":{{"seed":2}},"moves":{moves}}}"#
@@ -236,14 +237,14 @@ fn klondike_is_solved_hinted_and_judged() {
     )) else {
         panic!("not a judgement")
     };
-    assert_eq!((lost.winnable, lost.moves), (Winnable::Yes, None));
+    assert_eq!((lost.keeps, lost.since), (Keeps::Yes, None));
 
     let Reply::Hint { advice } = ask(&format!(
         r#"{{"ask":"hint","at":{at},"fair":false,"limits":{{"nodes":2000000}}}}"#
     )) else {
         panic!("not advice")
     };
-    assert_eq!(advice.moves[0].keeps, Winnable::Yes);
+    assert_eq!(advice.moves[0].keeps, Keeps::Yes);
     assert_eq!(advice.moves[0].share, None);
 }
 
@@ -259,7 +260,7 @@ fn fair_advice_claims_no_proof() {
         }
     };
     let advice = hint(&scene(r#"{"game":"klondike","start":{"seed":1}}"#).position);
-    assert!(advice.moves.iter().all(|mv| mv.keeps == Winnable::Unknown));
+    assert!(advice.moves.iter().all(|mv| mv.keeps == Keeps::Unknown));
     assert!(advice.moves.iter().all(|mv| mv.share.is_some()));
 }
 
@@ -268,7 +269,7 @@ fn a_winnable_deal_is_the_same_everywhere() {
     let Reply::Deal { deal } = ask(r#"{"ask":"deal","seed":1,"draw":3,"winnable":true}"#) else {
         panic!("not a deal")
     };
-    assert_eq!(deal.winnable, Winnable::Yes);
+    assert_eq!(deal.keeps, Keeps::Yes);
     let Reply::Deal { deal } = ask(r#"{"ask":"deal","seed":9,"draw":1,"winnable":false}"#) else {
         panic!("not a deal")
     };
@@ -284,7 +285,10 @@ fn quelhas_is_proved_with_its_winning_moves() {
     else {
         panic!("not a proof")
     };
-    assert_eq!((proof.verdict, proof.winning.len()), (ProofVerdict::Win, 2));
+    assert_eq!(
+        (proof.verdict, proof.winners.len()),
+        (quelhas::Verdict::Win, 2)
+    );
     let fault = refusal(r#"{"ask":"solve","at":{"game":"checkers"}}"#);
     assert_eq!(
         fault.message,

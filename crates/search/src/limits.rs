@@ -47,7 +47,10 @@ impl Limits {
 
 /// A flag that stops a search from outside; clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    raised: Arc<AtomicBool>,
+    outside: Option<fn() -> bool>,
+}
 
 impl StopFlag {
     /// A flag that is not raised.
@@ -55,20 +58,29 @@ impl StopFlag {
         Self::default()
     }
 
+    /// A flag that also counts as raised while `outside` says so: for places where whoever wants
+    /// the search to end cannot reach into this memory. It is asked as often as the wall clock.
+    pub fn asking(outside: fn() -> bool) -> Self {
+        Self {
+            outside: Some(outside),
+            ..Self::default()
+        }
+    }
+
     /// Asks every search that holds this flag to answer now.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raised.store(true, Ordering::Relaxed);
     }
 
     /// Lowers the flag, so that it can serve another search.
     pub fn lower(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.raised.store(false, Ordering::Relaxed);
     }
 
     /// Whether the flag is up.
     #[inline]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed) || self.outside.is_some_and(|is_up| is_up())
     }
 }
 
@@ -209,6 +221,13 @@ mod tests {
         let mut clock = Clock::start(&Limits::default(), stop);
         assert!(clock.tick());
         assert_eq!(clock.halt(), Some(Halt::Stopped));
+    }
+
+    #[test]
+    fn a_flag_that_asks_outside_is_up_while_it_is_told_so() {
+        let mut clock = Clock::start(&Limits::default(), StopFlag::asking(|| true));
+        assert!(clock.tick());
+        assert!(!StopFlag::asking(|| false).is_raised());
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // What Klondike has beyond a game of two: exact hints, the solver's verdict, watching a solution, finishing by itself.
-import type { CardAdvice, LostSince, Solution } from '../engine/types';
+import type { HintedMove, LostReport, Solution } from '../engine/types';
 import type { Thinker } from './engine';
 import { gameRef } from './kept';
 import { reason, type Match } from './match.svelte';
@@ -10,9 +10,9 @@ const STEP_MS = 260;
 
 /** The help that a player of Klondike can ask for. */
 export class Patience {
-  advice = $state.raw<CardAdvice[]>([]);
+  advice = $state.raw<HintedMove[]>([]);
   solution = $state.raw<Solution | null>(null);
-  lost = $state.raw<LostSince | null>(null);
+  lost = $state.raw<LostReport | null>(null);
   /** What is being worked out. */
   busy = $state<'hint' | 'solve' | 'lost' | null>(null);
   isWatching = $state(false);
@@ -66,7 +66,7 @@ export class Patience {
   async watch(): Promise<void> {
     const { match } = this;
     const solution = await this.solve();
-    if (solution?.verdict !== 'won') return;
+    if (solution?.verdict !== 'winnable') return;
     this.isWatching = true;
     for (const text of solution.moves) {
       if (!this.isWatching || !(await match.play(text))) break;

@@ -4,7 +4,7 @@ use super::File;
 
 /// How far each crate is from the core. A crate may depend on crates of smaller numbers alone, so
 /// that a game never knows another game and the search never knows a game.
-const DISTANCE: [(&str, u32); 9] = [
+const DISTANCE: [(&str, u32); 10] = [
     ("core", 0),
     ("search", 1),
     ("testkit", 2),
@@ -14,6 +14,7 @@ const DISTANCE: [(&str, u32); 9] = [
     ("klondike", 2),
     ("engine", 3),
     ("cli", 4),
+    ("wasm", 4),
 ];
 
 fn distance(name: &str) -> Option<u32> {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// Whether a move keeps the game winnable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Keeps {
     /// The game can be won after it.
@@ -32,6 +33,7 @@ pub struct HintOptions {
 
 /// A legal move and what is known of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 pub struct HintedMove {
     /// The move.
     #[serde(rename = "move")]
@@ -47,6 +49,7 @@ pub struct HintedMove {
 
 /// The legal moves, the best first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
 pub struct HintReport {
     /// The moves; none where the game is over.
     pub moves: Vec<HintedMove>,
@@ -57,6 +60,7 @@ pub struct HintReport {
 
 /// Where a game was lost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LostReport {
     /// Whether it can still be won: unknown if a limit came first.
     pub keeps: Keeps,
@@ -64,6 +68,7 @@ pub struct LostReport {
     pub since: Option<usize>,
     /// Which limit came first: time, nodes, memory or stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub halt: Option<String>,
 }
 

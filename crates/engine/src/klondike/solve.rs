@@ -56,6 +56,11 @@ pub struct SolveOptions {
 
 /// Whether a game can be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(rename = "SolutionVerdict")
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// It can: there is a line that wins.
@@ -94,6 +99,11 @@ impl FromStr for Verdict {
 
 /// What is known of a game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(rename = "Solution", optional_fields)
+)]
 pub struct SolveReport {
     /// Whether it can be won.
     pub verdict: Verdict,

@@ -21,6 +21,7 @@ pub struct SolveOptions {
 
 /// Who wins, seen by the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ProofVerdict"))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The player to move.
@@ -33,6 +34,7 @@ pub enum Verdict {
 
 /// What is known of a position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Proof"))]
 pub struct SolveReport {
     /// The position, in the game's notation.
     pub position: String,
@@ -52,6 +54,7 @@ pub struct SolveReport {
     pub line: Vec<String>,
     /// The limit that came before everything was found: time, nodes or stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub halt: Option<String>,
 }
 

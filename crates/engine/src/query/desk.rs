@@ -1,15 +1,23 @@
 //! Where queries are answered.
 
-use super::{Fault, GameFile, Library, Query, Reply, patience, proof, threats};
+use super::{Deal, Fault, GameFile, GameRef, Library, Query, Reply, threats};
 use crate::{Error, Game, Request, RequestLimits, Scene, StopFlag, Thinker, bench};
-use quina_quelhas::solve;
+use crate::{klondike, quelhas};
+
+/// MiB of a search's table where the request does not say: with a solver's beside it, what a
+/// browser can spare.
+const TABLE_MB: u32 = 32;
+/// MiB of a solver's tables where the request does not say.
+pub(super) const SOLVER_MB: u32 = 32;
+/// Milliseconds that a solver may take where the request sets no limit.
+const SOLVER_MS: u64 = 10_000;
 
 /// Answers queries one after the other, and keeps between them only what makes the next answer
 /// faster.
 #[derive(Debug, Default)]
 pub struct Desk {
     thinker: Thinker,
-    solver: Option<solve::Solver>,
+    solver: quelhas::Solver,
 }
 
 impl Desk {
@@ -43,35 +51,37 @@ impl Desk {
             Query::Complete { at, text } => Reply::Complete {
                 text: at.record()?.play(text)?,
             },
-            Query::Think { request } => Reply::Think {
-                report: self.thinker.think(request, stop, &mut |report| {
+            Query::Think { request } => {
+                let mut steps = |report: &crate::Report| {
                     let report = report.clone();
                     watch(&Reply::Think { report });
-                })?,
-            },
+                };
+                Reply::Think {
+                    report: self.thinker.think(&modest(request), stop, &mut steps)?,
+                }
+            }
             Query::Explain { request } => Reply::Explain {
-                explanation: self.thinker.explain(request)?,
+                explanation: self.thinker.explain(&modest(request))?,
             },
-            Query::Solve { at, limits } => match at.game {
-                Game::Klondike => Reply::Solution {
-                    solution: patience::solve(&at.record()?, limits, stop)?,
-                },
-                _ => Reply::Proof {
-                    proof: self.prove(&at.record()?, limits, stop)?,
-                },
-            },
-            Query::Hint { at, fair, limits } => Reply::Hint {
-                advice: patience::hint(&at.record()?, *fair, limits, stop)?,
-            },
+            Query::Solve { at, limits } => self.solve(at, limits, stop)?,
+            Query::Hint { at, fair, limits } => {
+                let options = klondike::HintOptions {
+                    fair: *fair,
+                    samples: None,
+                };
+                Reply::Hint {
+                    advice: klondike::hints(&to_solve(at, limits), &options, stop)?,
+                }
+            }
             Query::LostSince { at, limits } => Reply::LostSince {
-                lost: patience::lost_since(&at.record()?, limits, stop)?,
+                lost: klondike::lost_since(&to_solve(at, limits), stop)?,
             },
             Query::Deal {
                 seed,
                 draw,
                 winnable,
             } => Reply::Deal {
-                deal: patience::deal(*seed, *draw, *winnable, stop)?,
+                deal: Deal::of(*seed, *draw, *winnable, stop)?,
             },
             Query::Threats { at } => Reply::Threats {
                 threats: threats::of(&at.record()?)?,
@@ -88,13 +98,54 @@ impl Desk {
         })
     }
 
-    fn prove(
+    fn solve(
         &mut self,
-        record: &crate::AnyRecord,
+        at: &GameRef,
         limits: &RequestLimits,
         stop: &StopFlag,
-    ) -> Result<super::Proof, Error> {
-        let solver = self.solver.get_or_insert_with(proof::solver);
-        proof::prove(solver, record, limits, stop)
+    ) -> Result<Reply, Error> {
+        let request = to_solve(at, limits);
+        Ok(match at.game {
+            Game::Klondike => {
+                let options = klondike::SolveOptions {
+                    line: klondike::SolveLine::Shorter,
+                    ..klondike::SolveOptions::default()
+                };
+                Reply::Solution {
+                    solution: klondike::solve(&request, &options, stop)?,
+                }
+            }
+            Game::Quelhas => {
+                let options = quelhas::SolveOptions {
+                    count: true,
+                    line: false,
+                };
+                Reply::Proof {
+                    proof: self.solver.solve(&request, &options, stop)?,
+                }
+            }
+            game => {
+                let what = format!("{game} is not solved: expected quelhas or klondike");
+                return Err(Error::Request(what));
+            }
+        })
     }
+}
+
+/// The request with a table that fits, where it does not say.
+fn modest(request: &Request) -> Request {
+    let mut request = request.clone();
+    request.limits.memory_mb.get_or_insert(TABLE_MB);
+    request
+}
+
+/// A question to a solver, with limits where none are given.
+fn to_solve(at: &GameRef, limits: &RequestLimits) -> Request {
+    let mut request = at.request();
+    request.limits = *limits;
+    request.limits.memory_mb.get_or_insert(SOLVER_MB);
+    if limits.time_ms.is_none() && limits.nodes.is_none() {
+        request.limits.time_ms = Some(SOLVER_MS);
+    }
+    request
 }

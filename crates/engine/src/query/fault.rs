@@ -15,6 +15,17 @@ pub struct Fault {
     pub column: Option<usize>,
 }
 
+impl Fault {
+    /// What is wrong with the whole of it.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            line: None,
+            column: None,
+        }
+    }
+}
+
 impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         let message = error.to_string();

@@ -13,22 +13,22 @@
 //! assert_eq!(reply, Reply::Complete { text: "35-30".into() });
 //! ```
 
+mod deal;
 mod desk;
 mod fault;
 mod game_ref;
 mod library;
-mod patience;
-mod proof;
 mod threats;
 
+pub use deal::Deal;
 pub use desk::Desk;
 pub use fault::Fault;
 pub use game_ref::GameRef;
 pub use library::{GameFile, ImportedGame, Library};
-pub use patience::{Advice, CardAdvice, Deal, LostSince, Solution, SolutionVerdict, Winnable};
-pub use proof::{Proof, ProofVerdict};
 pub use threats::ThreatsView;
 
+use crate::klondike::{HintReport, LostReport, SolveReport as Solution};
+use crate::quelhas::SolveReport as Proof;
 use crate::{Bench, Explanation, Game, Report, Request, RequestLimits, Scene};
 use serde::{Deserialize, Serialize};
 
@@ -161,12 +161,12 @@ pub enum Reply {
     /// To `hint`.
     Hint {
         /// The moves, the best first.
-        advice: Advice,
+        advice: HintReport,
     },
     /// To `lost_since`.
     LostSince {
         /// Since when.
-        lost: LostSince,
+        lost: LostReport,
     },
     /// To `deal`.
     Deal {

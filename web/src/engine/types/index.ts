@@ -1,13 +1,6 @@
 // What crosses between the page and the engine. Made from the Rust types: do not edit, but run
 // `cargo xtask types`.
 
-/** Which moves to make, the best first. */
-export type Advice = {
-  /** Whether it was given without looking at hidden cards. */
-  fair: boolean,
-  /** Every legal move. */
-  moves: Array<CardAdvice>, };
-
 /** The cost of searching a game's bench positions. */
 export type Bench = {
   /** The game. */
@@ -27,16 +20,6 @@ export type BoardScene = { "kind": "draughts" } & DraughtsScene | { "kind": "con
 
 /** Rows and columns of a board: `15x15`, or `15` for a square one. */
 export type BoardSize = string;
-
-/** A move and what becomes of the game by it. */
-export type CardAdvice = {
-  /** The move. */
-  move: string,
-  /** Whether the game can be won after it. Fair advice never claims to know. */
-  keeps: Winnable,
-  /** The share of the deals that look like this one and can be won after it, from 0 to 1; fair
-   * advice alone has it. */
-  share: number | null, };
 
 /** A card. */
 export type CardFace = {
@@ -92,7 +75,7 @@ export type Deal = {
   /** Where a game of this deal begins. */
   start: Start,
   /** Whether it can be won, as far as that was asked. */
-  winnable: Winnable, };
+  keeps: Keeps, };
 
 /** A legal move as a hand makes it. */
 export type DraughtsMove = {
@@ -187,6 +170,24 @@ export type GridCell = {
   /** The column, 0 at the left. */
   column: number, };
 
+/** The legal moves, the best first. */
+export type HintReport = {
+  /** The moves; none where the game is over. */
+  moves: Array<HintedMove>,
+  /** How many deals voted, in fair advice. */
+  samples?: number, };
+
+/** A legal move and what is known of it. */
+export type HintedMove = {
+  /** The move. */
+  move: string,
+  /** Whether it keeps the game winnable; unknown in fair advice, which proves nothing. */
+  keeps: Keeps,
+  /** A line that wins after the move, where one was found. */
+  line: Array<string>,
+  /** The share of the sampled deals that can be won after it, in fair advice. */
+  share?: number, };
+
 /** A game from a file. */
 export type ImportedGame = {
   /** The game itself. */
@@ -197,6 +198,9 @@ export type ImportedGame = {
   result: string,
   /** What to call the game in a list: the event, the date, or nothing. */
   title: string, };
+
+/** Whether a move keeps the game winnable. */
+export type Keeps = "yes" | "no" | "unknown";
 
 /** A table of Klondike. */
 export type KlondikeScene = {
@@ -235,12 +239,14 @@ export type LineReport = {
   /** The moves, the first being the one to make. */
   moves: Array<string>, };
 
-/** Since when a game is lost. */
-export type LostSince = {
-  /** Whether it can still be won. */
-  winnable: Winnable,
-  /** After how many moves it was lost: 0 if it never could be won. */
-  moves: number | null, };
+/** Where a game was lost. */
+export type LostReport = {
+  /** Whether it can still be won: unknown if a limit came first. */
+  keeps: Keeps,
+  /** After how many moves it was lost: 0 if the deal could never be won. */
+  since: number | null,
+  /** Which limit came first: time, nodes, memory or stopped. */
+  halt?: string, };
 
 /** A piece and where it stands. */
 export type Piece = {
@@ -268,16 +274,28 @@ export type Point = {
   /** The row, 0 at the bottom. */
   row: number, };
 
-/** The result of a position of Quelhas, if it could be proved. */
+/** What is known of a position. */
 export type Proof = {
-  /** For the side to move. */
+  /** The position, in the game's notation. */
+  position: string,
+  /** Who wins. */
   verdict: ProofVerdict,
-  /** Every move that wins, if all were decided; else those that are known. */
-  winning: Array<string>,
-  /** Positions visited. */
-  nodes: number, };
+  /** How many moves win, where that was asked for and every move could be judged. */
+  winning_moves: number | null,
+  /** How many moves are legal. */
+  legal_moves: number,
+  /** Sums of islands visited. */
+  nodes: number,
+  /** Time spent. */
+  seconds: number,
+  /** The moves that are known to win: all of them where they were counted, one otherwise. */
+  winners: Array<string>,
+  /** A line to the end of the game, where that was asked for. */
+  line: Array<string>,
+  /** The limit that came before everything was found: time, nodes or stopped. */
+  halt?: string, };
 
-/** A result for the side to move. */
+/** Who wins, seen by the player to move. */
 export type ProofVerdict = "win" | "loss" | "unknown";
 
 /** A board of Quelhas. */
@@ -365,9 +383,9 @@ export type Reply = { "reply": "scene",
   /** What the solver says. */
   proof: Proof, } | { "reply": "hint",
   /** The moves, the best first. */
-  advice: Advice, } | { "reply": "lost_since",
+  advice: HintReport, } | { "reply": "lost_since",
   /** Since when. */
-  lost: LostSince, } | { "reply": "deal",
+  lost: LostReport, } | { "reply": "deal",
   /** The deal. */
   deal: Deal, } | { "reply": "threats",
   /** The threats of both sides. */
@@ -499,19 +517,24 @@ export type SegmentMove = {
   /** The segment it fills; none if it is the swap. */
   segment: Stretch | null, };
 
-/** Whether a game of Klondike can be won, and how. */
+/** What is known of a game. */
 export type Solution = {
-  /** What the solver says. */
+  /** Whether it can be won. */
   verdict: SolutionVerdict,
-  /** The moves that win, if it can be won. */
+  /** Which limit came before the verdict: time, nodes, memory, stopped, or depth where the
+   * attempts of nested rollouts were all made. */
+  halt?: string,
+  /** A line that wins from where the game stands, replayed by the referee. */
   moves: Array<string>,
-  /** States searched. */
+  /** No line has fewer moves than this, where one of the fewest was asked for. */
+  at_least?: number,
+  /** States searched, or layouts looked at. */
   states: number,
-  /** Seconds spent. */
+  /** Time spent. */
   seconds: number, };
 
-/** What the exact solver of Klondike says. */
-export type SolutionVerdict = "won" | "lost" | "unknown";
+/** Whether a game can be won. */
+export type SolutionVerdict = "winnable" | "unwinnable" | "unknown";
 
 /** How a game stands, in the game's own words. */
 export type Standing = { "state": "to_move",
@@ -573,6 +596,3 @@ export type ThreatsView = {
   other: Array<Array<Point>>,
   /** How many stones answer all of the other side's: 0 to 2, or none if no turn does. */
   answer: number | null, };
-
-/** Whether a game can still be won. */
-export type Winnable = "yes" | "no" | "unknown";

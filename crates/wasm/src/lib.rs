@@ -1,0 +1,63 @@
+//! The engine as a WebAssembly module, for a Web Worker or for node: JSON in, JSON out.
+//!
+//! Nothing is decided here. A query goes to the engine's desk as it came; what is peculiar to the
+//! place is how a search hears that it must stop, and that a panic ends the module: it is thrown
+//! as an error, and whoever catches it must start a new one.
+
+#![cfg(target_arch = "wasm32")]
+#![forbid(unsafe_code)]
+
+use js_sys::{Atomics, Function, Int32Array};
+use quina_engine::{Desk, Fault, Query, Reply, StopFlag};
+use std::cell::RefCell;
+use std::panic;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+thread_local! {
+    static DESK: RefCell<Desk> = RefCell::new(Desk::new());
+    /// The cell that another thread sets to 1 when the search must end, where memory is shared.
+    static STOP_CELL: RefCell<Option<Int32Array>> = const { RefCell::new(None) };
+}
+
+/// Panics become errors that can be caught outside.
+#[wasm_bindgen(start)]
+fn start() {
+    panic::set_hook(Box::new(|panic| {
+        wasm_bindgen::throw_str(&panic.to_string())
+    }));
+}
+
+/// Names the shared cell that stops searches: one number, not 0 when they must end.
+#[wasm_bindgen(js_name = setStopCell)]
+pub fn set_stop_cell(cell: Int32Array) {
+    STOP_CELL.set(Some(cell));
+}
+
+/// Answers a query. Steps of long work go to `on_step` as they are made; the last reply is given
+/// back.
+#[wasm_bindgen]
+pub fn answer(query: &str, on_step: &Function) -> String {
+    let reply = match serde_json::from_str::<Query>(query) {
+        Ok(query) => DESK.with_borrow_mut(|desk| {
+            desk.answer(&query, &StopFlag::asking(is_stopped), &mut |step| {
+                // A listener that throws does not end the search.
+                let _ = on_step.call1(&JsValue::NULL, &json(step).into());
+            })
+        }),
+        Err(error) => Reply::Refused {
+            fault: Fault::new(format!("not a query: {error}")),
+        },
+    };
+    json(&reply)
+}
+
+fn is_stopped() -> bool {
+    STOP_CELL.with_borrow(|cell| {
+        let value = cell.as_ref().map(|cell| Atomics::load(cell, 0));
+        matches!(value, Some(Ok(value)) if value != 0)
+    })
+}
+
+fn json(reply: &Reply) -> String {
+    serde_json::to_string(reply).unwrap_or_else(|error| wasm_bindgen::throw_str(&error.to_string()))
+}
