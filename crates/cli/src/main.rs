@@ -1,7 +1,7 @@
 //! The `quina` command: reads what was asked, goes through the engine's door, prints the answer.
 //!
 //! No rules and no searching live here. Answers go to standard output, refusals to standard error
-//! as one line; the exit code is 0 for an answer, 1 for a fault that `check` found, 2 for a request
+//! as one line; the exit code is 0 for an answer, 1 for a fault found in a file, 2 for a request
 //! that was refused and 130 where Ctrl-C came before the end.
 
 #![forbid(unsafe_code)]

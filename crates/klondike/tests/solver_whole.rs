@@ -85,6 +85,23 @@ fn limits_end_a_search_without_a_verdict() {
     }
 }
 
+/// Of ten thousand seeded deals this one needs most; in 16 MiB it is not decided, and said so.
+#[test]
+fn sixteen_mebibytes_are_not_enough_for_every_deal() {
+    let limit = 16 << 20;
+    let solver = Solver {
+        limits: Limits {
+            memory: Some(limit),
+            ..Limits::default()
+        },
+        ..Solver::default()
+    };
+    let deal = Deal::seeded(9490, Size::WHOLE);
+    let answer = solver.solve(&Layout::new(&deal, Rules::DRAW_THREE));
+    assert_eq!(answer.verdict, Verdict::Unknown(Halt::Memory));
+    assert!(answer.statistics.memory <= limit);
+}
+
 /// However little memory there is, a verdict is right or is not given.
 #[test]
 fn little_memory_never_makes_a_wrong_verdict() {

@@ -56,7 +56,7 @@ impl Progress {
         let here = done.saturating_sub(self.before).max(1);
         let left = spent.as_secs_f64() / here as f64 * all.saturating_sub(done) as f64;
         format!(
-            "[{bar}] {done} of {all}, {} decided, {}, {} left",
+            "[{bar}] {done} of {all}, {} decided, winnable {}, {} left",
             tally.decided(),
             tally.share(),
             clock(left as u64)

@@ -55,14 +55,14 @@ impl Tally {
         self.winnable + self.unwinnable
     }
 
-    /// `819 winnable, 81.9% (79.4 to 84.2)`
+    /// The share that can be won, with its interval: `81.90% (79.37 to 84.17)`.
     pub fn share(&self) -> String {
         let [least, most] = interval(self.winnable, self.deals());
-        let percent = 100.0 * self.winnable as f64 / self.deals().max(1) as f64;
-        format!(
-            "{} winnable, {percent:.2}% ({least:.2} to {most:.2})",
-            self.winnable
-        )
+        format!("{:.2}% ({least:.2} to {most:.2})", self.percent())
+    }
+
+    fn percent(&self) -> f64 {
+        100.0 * self.winnable as f64 / self.deals().max(1) as f64
     }
 
     /// All of it.
@@ -78,7 +78,7 @@ impl Tally {
             winnable: self.winnable,
             unwinnable: self.unwinnable,
             unknown: self.unknown,
-            winnable_percent: 100.0 * self.winnable as f64 / self.deals().max(1) as f64,
+            winnable_percent: self.percent(),
             interval_percent: interval(self.winnable, self.deals()),
             states: self.states,
             median_millis: at(0.5),
@@ -91,12 +91,15 @@ impl Tally {
     /// Tells all of it to people.
     pub fn tell(&self, out: &mut impl Write) -> io::Result<()> {
         let summary = self.summary();
-        writeln!(out, "deals     {}: {}", self.deals(), self.share())?;
         writeln!(
             out,
-            "verdicts  {} winnable, {} unwinnable, {} unknown",
-            self.winnable, self.unwinnable, self.unknown
+            "deals     {}: {} winnable, {} unwinnable, {} unknown",
+            self.deals(),
+            self.winnable,
+            self.unwinnable,
+            self.unknown
         )?;
+        writeln!(out, "winnable  {}", self.share())?;
         writeln!(
             out,
             "time      {:.2} s in all, median {:.3} ms, p99 {:.3} ms, worst {:.3} ms",
