@@ -4,7 +4,8 @@
 //! and the move at fault. [`ConnectFour`] is a small, well-known game that belongs to nobody: the
 //! search is tested on it without knowing any of the real games. [`HashGuide`] values any position
 //! of any game at random but always alike, and [`minimax`] is the plain search that every clever
-//! one must agree with. [`contest`] lets two players meet.
+//! one must agree with. [`contest`] lets two players meet, and a
+//! [`Stopwatch`] times benches.
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +14,8 @@ pub mod contest;
 mod hash_guide;
 pub mod laws;
 pub mod minimax;
+mod stopwatch;
 
 pub use connect_four::{Column, ConnectFour};
 pub use hash_guide::HashGuide;
+pub use stopwatch::Stopwatch;
