@@ -13,7 +13,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Takes in one line of a Rust test program's output: a summary, or the name of a failure.
+    /// Takes in one line of a test program's output, Rust's or vitest's: a summary, or the name of
+    /// a failure.
     pub fn read_line(&mut self, line: &str) {
         if let Some(summary) = line.strip_prefix("test result: ") {
             self.passed += number_before(summary, " passed");
@@ -23,6 +24,12 @@ impl Counts {
             .strip_prefix("test ")
             .and_then(|rest| rest.strip_suffix(" ... FAILED"))
         {
+            self.failures.push(name.to_owned());
+        } else if let Some(summary) = line.trim_start().strip_prefix("Tests  ") {
+            self.passed += number_before(summary, " passed");
+            self.failed += number_before(summary, " failed");
+            self.skipped += number_before(summary, " skipped");
+        } else if let Some(name) = line.strip_prefix(" FAIL  ") {
             self.failures.push(name.to_owned());
         }
     }
@@ -80,6 +87,18 @@ mod tests {
         ]);
         assert_eq!(counts.to_string(), "41 passed, 1 failed, 1 skipped");
         assert_eq!(counts.failures, ["captures::longest"]);
+    }
+
+    #[test]
+    fn the_page_counts_too() {
+        let counts = read(&[
+            " FAIL  src/engine/lane.test.ts > a worker that does not obey is replaced",
+            "",
+            " Test Files  1 failed | 2 passed (3)",
+            "      Tests  1 failed | 30 passed | 2 skipped (33)",
+        ]);
+        assert_eq!(counts.to_string(), "30 passed, 1 failed, 2 skipped");
+        assert_eq!(counts.failures.len(), 1);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod steps;
 mod test;
 mod tidy;
 mod types;
+mod web;
 
 use std::process::ExitCode;
 
@@ -25,12 +26,17 @@ Tasks:
   bench [crate ...] measure what has benches in a release build, or only the crates named
   tidy              check the house rules alone
   types             write the engine's messages as TypeScript for the page
+  wasm              compile the engine for the browser
+  web               build the page into web/dist and the npm package into web/package
+  play [port]       build the page and serve it on this machine
+  serve [port]      serve the page as it was last built
   help              print this
 
 Examples:
   cargo xtask test
   cargo xtask test format lint
   cargo xtask bench quelhas
+  cargo xtask play
 ";
 
 fn main() -> ExitCode {
@@ -44,6 +50,14 @@ fn main() -> ExitCode {
         ["test", steps @ ..] => test::run(steps),
         ["bench", games @ ..] => bench::run(games).map(|()| ExitCode::SUCCESS),
         ["types"] => types::write().map(|()| ExitCode::SUCCESS),
+        ["wasm"] => web::wasm().map(|()| ExitCode::SUCCESS),
+        ["web"] => web::build().map(|()| ExitCode::SUCCESS),
+        ["play", port @ ..] if port.len() < 2 => {
+            web::play(port.first().copied()).map(|()| ExitCode::SUCCESS)
+        }
+        ["serve", port @ ..] if port.len() < 2 => {
+            web::serve(port.first().copied()).map(|()| ExitCode::SUCCESS)
+        }
         ["tidy"] => tidy::run().map(|()| ExitCode::SUCCESS),
         [task, ..] => Err(format!(
             "no task `{task}` like that; see `cargo xtask help`"

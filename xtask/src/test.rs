@@ -3,7 +3,7 @@
 use crate::command::{cargo, must, needs_component, shown};
 use crate::counts::Counts;
 use crate::steps::{self, Failure, Step};
-use crate::tidy;
+use crate::{tidy, types, web};
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
@@ -34,6 +34,26 @@ const STEPS: &[Step] = &[
         about: "cargo test --workspace",
         run: tests,
     },
+    Step {
+        name: "types",
+        about: "the page's messages are the engine's",
+        run: same_types,
+    },
+    Step {
+        name: "wasm",
+        about: "the engine compiled for the browser",
+        run: wasm,
+    },
+    Step {
+        name: "page",
+        about: "type check and tests of the page, the compiled engine against the native one",
+        run: page,
+    },
+    Step {
+        name: "browser",
+        about: "the page in a real browser",
+        run: browser,
+    },
 ];
 
 /// Runs the steps named, or all.
@@ -54,10 +74,13 @@ fn tidy_house() -> Result<Counts, Failure> {
 
 fn lint() -> Result<Counts, Failure> {
     needs_component("clippy", "clippy")?;
+    // With its features the engine is linted as the page's types are made.
     let args = [
         "clippy",
         "--workspace",
         "--all-targets",
+        "--features",
+        "quina-engine/typescript",
         "--",
         "-D",
         "warnings",
@@ -74,17 +97,37 @@ fn docs() -> Result<Counts, Failure> {
 /// Property tests try the same cases every time, so that a failure is a change's own; set the seed
 /// or run `cargo test` to try others.
 fn tests() -> Result<Counts, Failure> {
+    // The wrapper of modules has no tests, and its library is long to compile.
     let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    command.args(["--exclude", "xtask-bindgen"]);
     if env::var_os(PROPERTY_SEED).is_none() {
         command.env(PROPERTY_SEED, "1");
     }
     counted(&mut command)
 }
 
+fn same_types() -> Result<Counts, Failure> {
+    counted(&mut types::compare())
+}
+
+fn wasm() -> Result<Counts, Failure> {
+    web::wasm()?;
+    Ok(Counts::default())
+}
+
+fn page() -> Result<Counts, Failure> {
+    web::check()?;
+    counted(&mut web::unit_tests()?)
+}
+
+fn browser() -> Result<Counts, Failure> {
+    counted(&mut web::end_to_end()?)
+}
+
 /// Where proptest looks for its seed.
 const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
-/// Runs a command that prints as Rust's test programs do, shows what matters and counts the rest.
+/// Runs a command that prints as Rust's test programs or vitest do, shows what matters and counts the rest.
 fn counted(command: &mut Command) -> Result<Counts, Failure> {
     let shown = shown(command);
     let mut child = command

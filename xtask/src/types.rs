@@ -4,10 +4,9 @@ use crate::command::{cargo, must};
 use std::process::Command;
 
 /// The test that compares the page's types with the engine's.
-fn compare() -> Command {
+pub fn compare() -> Command {
     cargo(&[
         "test",
-        "--quiet",
         "--package",
         "quina-engine",
         "--features",

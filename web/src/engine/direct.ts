@@ -1,0 +1,28 @@
+// The engine in the thread that asks: for node, and for programs that bring a worker of their own. A query blocks
+// until it is answered.
+import { chooseMove, type Asked } from './choose.ts';
+import type { AskOptions } from './lane.ts';
+import type { GameRef, Query, Reply } from './types/index.ts';
+import { answer, initSync } from './wasm/quina.js';
+
+export { accepted, EngineFault } from './choose.ts';
+export type * from './types/index.ts';
+
+/** An engine without workers. */
+export class DirectEngine implements Asked {
+  /** Takes the bytes of `quina_bg.wasm`, or the module compiled from them. */
+  constructor(module: BufferSource | WebAssembly.Module) {
+    initSync({ module });
+  }
+
+  /** The reply to a query. A query that is refused is a reply too. */
+  ask(query: Query, { onStep }: AskOptions = {}): Promise<Reply> {
+    const reply = answer(JSON.stringify(query), (step: string) => onStep?.(JSON.parse(step)));
+    return Promise.resolve(JSON.parse(reply));
+  }
+
+  /** The move the engine makes in `state` after `timeMs`, or null if the game is over. */
+  chooseMove(state: GameRef, timeMs: number): Promise<string | null> {
+    return chooseMove(this, state, timeMs);
+  }
+}

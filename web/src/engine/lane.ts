@@ -1,0 +1,185 @@
+// One worker and the queries that wait for it. The worker may be deaf, broken or gone at any time: it is then
+// replaced, and the query it was at is asked again once.
+import type { Notice, Order } from './messages.ts';
+import type { Query, Reply } from './types/index.ts';
+
+/** What a lane needs to know of a worker; a Web Worker is one. */
+export interface WorkerLike {
+  postMessage(order: Order): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Notice>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** How long a worker may take to obey a stop before it is replaced. */
+export const STOP_MS = 1_000;
+
+/** How a lane comes by workers. */
+export interface Host {
+  /** A new worker. */
+  create(): WorkerLike;
+  /** The compiled engine. */
+  module(): Promise<WebAssembly.Module>;
+  /** A shared number to stop searches with, or null where memory cannot be shared. */
+  stopCell(): SharedArrayBuffer | null;
+  /** Calls back when the thread that holds this lock is gone; null where nobody can tell. */
+  afterLife: ((name: string, gone: () => void) => void) | null;
+}
+
+export interface AskOptions {
+  /** Steps of long work. */
+  onStep?: (reply: Reply) => void;
+  /** Ends the work; the promise is rejected at once with an AbortError. */
+  signal?: AbortSignal;
+}
+
+/** The engine broke twice over the same query. */
+export class EngineDied extends Error {
+  override name = 'EngineDied';
+}
+
+interface Job {
+  id: number;
+  query: Query;
+  tries: number;
+  onStep: (reply: Reply) => void;
+  resolve: (reply: Reply) => void;
+  reject: (error: unknown) => void;
+  /** Whether whoever asked has turned away. */
+  isDropped: boolean;
+}
+
+let lives = 0;
+
+/** Asks one worker, one query at a time. */
+export class Lane {
+  private worker: WorkerLike | null = null;
+  private cell: Int32Array | null = null;
+  private isReady = false;
+  private current: Job | null = null;
+  private readonly waiting: Job[] = [];
+  private overdue: ReturnType<typeof setTimeout> | undefined;
+  private nextId = 1;
+
+  constructor(private readonly host: Host) {}
+
+  /** The answer to a query; the steps on the way go to `onStep`. */
+  ask(query: Query, { onStep, signal }: AskOptions = {}): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError());
+      const job: Job = { id: this.nextId++, query, tries: 0, onStep: onStep ?? (() => {}), resolve, reject, isDropped: false };
+      signal?.addEventListener('abort', () => this.drop(job), { once: true });
+      this.waiting.push(job);
+      this.proceed();
+    });
+  }
+
+  /** Ends the worker; the next query starts another one. */
+  close(): void {
+    this.discard();
+    for (const job of [this.current, ...this.waiting.splice(0)]) job?.reject(abortError());
+    this.current = null;
+  }
+
+  private proceed(): void {
+    if (this.current || this.waiting.length === 0) return;
+    if (!this.worker) return this.start();
+    if (!this.isReady) return;
+    const job = this.waiting.shift();
+    if (!job) return;
+    this.current = job;
+    job.tries += 1;
+    if (this.cell) Atomics.store(this.cell, 0, 0);
+    this.worker.postMessage({ kind: 'ask', id: job.id, query: job.query });
+  }
+
+  private start(): void {
+    const worker = this.host.create();
+    this.worker = worker;
+    this.isReady = false;
+    const isMine = () => this.worker === worker;
+    worker.onmessage = ({ data }) => isMine() && this.hear(data);
+    worker.onerror = (event) => isMine() && this.replace(event.message || 'the engine did not start');
+    const stop = this.host.stopCell();
+    this.cell = stop && new Int32Array(stop);
+    const life = `quina-worker-${(lives += 1)}-${Date.now()}`;
+    this.host.module().then(
+      (module) => isMine() && worker.postMessage({ kind: 'start', module, stop, life }),
+      (error: unknown) => isMine() && this.giveUp(error),
+    );
+    const watch = this.host.afterLife;
+    this.onReady = () => watch?.(life, () => isMine() && this.replace('the engine was ended from outside'));
+  }
+
+  private onReady: () => void = () => {};
+
+  private hear(notice: Notice): void {
+    const job = this.current;
+    switch (notice.kind) {
+      case 'ready':
+        this.isReady = true;
+        this.onReady();
+        return this.proceed();
+      case 'step':
+        if (job?.id === notice.id && !job.isDropped) job.onStep(notice.reply);
+        return;
+      case 'answer':
+        if (job?.id !== notice.id) return;
+        clearTimeout(this.overdue);
+        this.current = null;
+        if (!job.isDropped) job.resolve(notice.reply);
+        return this.proceed();
+      case 'died':
+        return this.replace(notice.message);
+    }
+  }
+
+  /** Whoever asked does not want to know any more. */
+  private drop(job: Job): void {
+    if (job.isDropped) return;
+    job.isDropped = true;
+    job.reject(abortError());
+    const place = this.waiting.indexOf(job);
+    if (place >= 0) this.waiting.splice(place, 1);
+    if (this.current !== job) return;
+    if (this.cell) {
+      Atomics.store(this.cell, 0, 1);
+      this.overdue = setTimeout(() => this.replace('the engine did not stop'), STOP_MS);
+    } else {
+      // A search that cannot be told to stop is left behind with its worker.
+      this.replace('stopped');
+    }
+  }
+
+  private discard(): void {
+    clearTimeout(this.overdue);
+    this.worker?.terminate();
+    this.worker = null;
+    this.isReady = false;
+  }
+
+  /** A new worker for an old one: what the old one was at is asked again, once. */
+  private replace(why: string): void {
+    this.discard();
+    const job = this.current;
+    this.current = null;
+    if (job && !job.isDropped) {
+      if (job.tries < 2) this.waiting.unshift(job);
+      else job.reject(new EngineDied(why));
+    } else if (!job && this.waiting.length > 0) {
+      // It broke before it was asked anything.
+      const first = this.waiting[0];
+      if (first && (first.tries += 1) > 2) this.waiting.shift()?.reject(new EngineDied(why));
+    }
+    this.proceed();
+  }
+
+  private giveUp(error: unknown): void {
+    this.discard();
+    for (const job of this.waiting.splice(0)) job.reject(error);
+  }
+}
+
+function abortError(): DOMException {
+  return new DOMException('The query was taken back.', 'AbortError');
+}

@@ -1,0 +1,23 @@
+// What crosses between the page and a worker, around the engine's own queries and replies.
+import type { Query, Reply } from './types/index.ts';
+
+/** To the worker. */
+export type Order =
+  | {
+      kind: 'start';
+      /** The compiled engine: compiled once, given to every worker. */
+      module: WebAssembly.Module;
+      /** One shared number that ends a search when it is not 0; null where memory cannot be shared. */
+      stop: SharedArrayBuffer | null;
+      /** The name of a lock that the worker holds as long as it lives. */
+      life: string;
+    }
+  | { kind: 'ask'; id: number; query: Query };
+
+/** From the worker. */
+export type Notice =
+  | { kind: 'ready' }
+  | { kind: 'step'; id: number; reply: Reply }
+  | { kind: 'answer'; id: number; reply: Reply }
+  /** The engine broke and cannot be used again. */
+  | { kind: 'died'; message: string };

@@ -1,0 +1,62 @@
+// The compiled engine against the native one: the same questions, the same answers, node for node.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { DirectEngine } from './direct.ts';
+import type { Game, Query, Reply } from './types/index.ts';
+
+const GAMES: Game[] = ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike'];
+const TWO_PLAYERS = GAMES.filter((game) => game !== 'klondike');
+
+const QUERIES: Query[] = [
+  // The signature of every game that is searched.
+  ...TWO_PLAYERS.map((game): Query => ({ ask: 'bench', game })),
+  ...GAMES.map((game): Query => ({ ask: 'scene', at: { game } })),
+  ...TWO_PLAYERS.map((game): Query => ({
+    ask: 'think',
+    request: { game, level: 'medium', seed: 7, limits: { nodes: 5_000 }, options: { lines: 3 } },
+  })),
+  ...[1, 2, 3].map((seed): Query => ({
+    ask: 'solve',
+    at: { game: 'klondike', start: { seed } },
+    limits: { nodes: 200_000 },
+  })),
+  { ask: 'hint', at: { game: 'klondike', start: { seed: 5 } }, fair: true, limits: { nodes: 20_000 } },
+  { ask: 'deal', seed: 100, draw: 1, winnable: true },
+  { ask: 'solve', at: { game: 'quelhas', start: { size: '6x6' } }, limits: { nodes: 200_000 } },
+  { ask: 'threats', at: { game: 'connect6', position: '8/8/8/8/8/8/o1o1o1o1/1xxxx2x w' } },
+  { ask: 'read', game: 'draughts', text: '1. 32-28 19-23 2. 28x19 14x23 *\n\n1. 32-28 1-2 *' },
+  { ask: 'complete', at: { game: 'checkers' }, text: '99' },
+];
+
+/** What depends on the machine's speed is no part of the answer. */
+function timeless(reply: unknown): unknown {
+  return JSON.parse(JSON.stringify(reply, (key, value) => (/^(seconds|nodes_per_second)$/.test(key) ? 0 : value)));
+}
+
+let native: Reply[];
+let engine: DirectEngine;
+
+beforeAll(() => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const args = ['run', '--quiet', '--locked', '--package', 'quina-engine', '--example', 'answer'];
+  const input = QUERIES.map((query) => JSON.stringify(query)).join('\n');
+  const output = execFileSync('cargo', args, { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  native = output.trimEnd().split('\n').map((line) => JSON.parse(line));
+  engine = new DirectEngine(readFileSync(new URL('./wasm/quina_bg.wasm', import.meta.url)));
+}, 600_000);
+
+test.each(QUERIES.map((query, index) => [`${index}: ${query.ask}`, query, index] as const))(
+  '%s',
+  async (_name, query, index) => {
+    const reply = await engine.ask(query);
+    expect(timeless(reply)).toEqual(timeless(native[index]));
+  },
+  120_000,
+);
+
+test('a text that is no query is refused', async () => {
+  const reply = await engine.ask({ ask: 'weather' } as unknown as Query);
+  expect(reply.reply).toBe('refused');
+});

@@ -1,0 +1,78 @@
+//! `cargo xtask wasm`, `web` and `play`: the engine for the browser and the page around it.
+
+mod debian;
+mod npm;
+mod serve;
+mod toolchain;
+
+use crate::command::{cargo, must, root};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub use npm::{check, end_to_end, unit_tests};
+
+/// Where the page finds the compiled engine.
+const ENGINE: &str = "web/src/engine/wasm";
+
+/// Compiles the engine to WebAssembly and wraps it for the page.
+pub fn wasm() -> Result<(), String> {
+    let module = toolchain::build(&target_folder())?;
+    let folder = root().join(ENGINE);
+    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    must(
+        cargo(&["run", "--quiet", "--locked", "--profile", "tool"])
+            .args(["--package", "xtask-bindgen", "--"])
+            .args([&module, &folder]),
+    )
+}
+
+/// Builds the page into `web/dist` and the npm package into `web/package`.
+pub fn build() -> Result<(), String> {
+    wasm()?;
+    npm::install()?;
+    npm::run("build")?;
+    npm::run("package")?;
+    copy(&root().join(ENGINE), &root().join("web/package/dist/wasm"))?;
+    println!("the page is in web/dist, the npm package in web/package");
+    Ok(())
+}
+
+/// Copies the files of a folder into another.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let files = fs::read_dir(from).and_then(|files| {
+        fs::create_dir_all(to)?;
+        for file in files {
+            let file = file?;
+            fs::copy(file.path(), to.join(file.file_name()))?;
+        }
+        Ok(())
+    });
+    files.map_err(|why| format!("{} to {}: {why}", from.display(), to.display()))
+}
+
+/// Builds the page and serves it here until it is stopped.
+pub fn play(port: Option<&str>) -> Result<(), String> {
+    let port = match port {
+        None => serve::DEFAULT_PORT,
+        Some(text) => text
+            .parse()
+            .map_err(|_| format!("no port `{text}`: expected a number up to 65535"))?,
+    };
+    build()?;
+    serve::run(&root().join("web/dist"), port)
+}
+
+/// Serves a page that has been built before.
+pub fn serve(port: Option<&str>) -> Result<(), String> {
+    let port = port.and_then(|text| text.parse().ok()).unwrap_or(0);
+    serve::run(&root().join("web/dist"), port)
+}
+
+/// Another compiler and other flags get a target folder of their own, so that nobody waits for
+/// anybody's lock.
+fn target_folder() -> PathBuf {
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("web")
+}
