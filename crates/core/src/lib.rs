@@ -25,7 +25,7 @@ pub use key::{Key, zobrist};
 pub use move_list::MoveList;
 pub use notation::{Checked, Notation, ParseError};
 pub use outcome::{Ending, Outcome, Reason};
-pub use record::Record;
+pub use record::{Record, ending_of};
 pub use rng::Rng;
 pub use score::Score;
 pub use side::Side;

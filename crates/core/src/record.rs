@@ -70,24 +70,31 @@ impl<P: Position> Record<P> {
 
     /// How often the current position has stood, this time included.
     pub fn occurrences(&self) -> usize {
-        let window = self.current.reversible_plies() as usize + 1;
-        let key = self.current.key();
-        self.keys
-            .iter()
-            .rev()
-            .take(window)
-            .filter(|&&k| k == key)
-            .count()
+        occurrences(&self.current, &self.keys)
     }
 
     /// The end of the game, if it has come: by the board, by a counter or by repetition.
     pub fn ending(&self) -> Option<Ending> {
-        let repeated = || {
-            (self.occurrences() >= 3).then_some(Ending {
-                outcome: Outcome::Draw,
-                reason: Reason::Repetition,
-            })
-        };
-        self.current.ending().or_else(repeated)
+        ending_of(&self.current, &self.keys)
     }
+}
+
+/// How often `position` has stood in a game that went through these keys, its own the last.
+fn occurrences<P: Position>(position: &P, keys: &[Key]) -> usize {
+    let window = position.reversible_plies() as usize + 1;
+    let key = position.key();
+    let past = keys.iter().rev().take(window);
+    past.filter(|&&k| k == key).count()
+}
+
+/// The end of a game at `position` that went through these keys, its own the last; for those who
+/// keep a game in a form of their own.
+pub fn ending_of<P: Position>(position: &P, keys: &[Key]) -> Option<Ending> {
+    let repeated = || {
+        (occurrences(position, keys) >= 3).then_some(Ending {
+            outcome: Outcome::Draw,
+            reason: Reason::Repetition,
+        })
+    };
+    position.ending().or_else(repeated)
 }

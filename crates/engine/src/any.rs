@@ -2,7 +2,7 @@
 
 use crate::{BoardSize, Error, Game, Perft, PerftRequest, Standing, Start, deal};
 use quina_connect6 as connect6;
-use quina_core::{MoveList, Notation, ParseError, State};
+use quina_core::{Key, MoveList, Notation, ParseError, Position, State};
 use quina_draughts as draughts;
 use quina_klondike as klondike;
 use quina_quelhas as quelhas;
@@ -170,6 +170,13 @@ impl AnyPosition {
             Ok(state.move_to_text(mv))
         }
         dispatch!(self, state => read(state, text))
+    }
+
+    /// The key of a position of two players, by which repetitions are seen.
+    pub(crate) fn key(&self) -> Option<Key> {
+        dispatch!(self,
+            position position => Some(position.key()),
+            puzzle _puzzle => None)
     }
 
     /// Plays a legal move and gives it in the game's own spelling.

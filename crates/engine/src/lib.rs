@@ -63,7 +63,7 @@ pub use perft::{Branch, MAX_DEPTH, MAX_MEGABYTES, Method, Perft, PerftRequest};
 pub use query::{
     Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, Query, Reply, ThreatsView,
 };
-pub use quina_core::{ParseError, Side};
+pub use quina_core::{Outcome, ParseError, Side};
 pub use quina_search::{Grade, StopFlag};
 pub use record::AnyRecord;
 pub use report::{LineReport, Report, ScoreReport};

@@ -6,7 +6,7 @@
 
 use crate::any::dispatch;
 use crate::{AnyPosition, Error, Game, Request, Standing, save};
-use quina_core::{Notation, Position, Record, Side};
+use quina_core::{Ending, Key, Notation, Outcome, ParseError, Position, Record, Side, ending_of};
 use quina_quelhas as quelhas;
 
 /// A start position and the moves played from it.
@@ -24,6 +24,8 @@ pub struct AnyRecord {
     start: AnyPosition,
     current: AnyPosition,
     moves: Vec<String>,
+    /// The keys of all positions so far, so that repetitions are seen; none in a puzzle.
+    keys: Vec<Key>,
     resigned: Option<Side>,
 }
 
@@ -31,6 +33,7 @@ impl AnyRecord {
     /// A game that begins at `start`.
     pub fn new(start: AnyPosition) -> Self {
         Self {
+            keys: start.key().into_iter().collect(),
             current: start.clone(),
             start,
             moves: Vec::new(),
@@ -42,9 +45,8 @@ impl AnyRecord {
     pub fn of(request: &Request) -> Result<Self, Error> {
         let mut record = Self::new(request.root()?);
         for (index, text) in request.moves.iter().enumerate() {
-            let played = record.current.play(text);
-            let mv = played.map_err(|error| refusal(index, text, &error.to_string()))?;
-            record.moves.push(mv);
+            let played = record.advance(text);
+            played.map_err(|error| refusal(index, text, &error.to_string()))?;
         }
         Ok(record)
     }
@@ -87,12 +89,28 @@ impl AnyRecord {
                 reason: format!("{} resigned", name(side)),
             };
         }
-        dispatch!(&self.start,
-            position start => match replay(start, &self.moves) {
-                Ok(record) => Standing::of_record(&record),
-                Err(_) => self.current.standing(),
-            },
-            puzzle _start => self.current.standing())
+        dispatch!(&self.current,
+            position position => Standing::of_game(position, &self.keys),
+            puzzle puzzle => Standing::of_puzzle(puzzle))
+    }
+
+    /// How the game ended for the two persons, if it has ended; a puzzle has no such end.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let by_sides = match self.resigned {
+            Some(side) => Outcome::Win(side.other()),
+            None => self.ending()?.outcome,
+        };
+        Some(match by_sides {
+            Outcome::Win(side) => Outcome::Win(self.exchanged(side)),
+            Outcome::Draw => Outcome::Draw,
+        })
+    }
+
+    /// The end of the game by the rules, if it has come; resigning is not among them.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        dispatch!(&self.current,
+            position position => ending_of(position, &self.keys),
+            puzzle _puzzle => None)
     }
 
     /// Which of the two persons is to move, the first being the one who began on the side that
@@ -125,11 +143,16 @@ impl AnyRecord {
             return Err(Error::Request(format!("the game is over: {standing}")));
         }
         let mv = self.current.complete(text)?;
-        let mv = self
-            .current
-            .play(&mv)
-            .map_err(|error| Error::Request(error.to_string()))?;
+        let played = self.advance(&mv);
+        played.map_err(|error| Error::Request(error.to_string()))
+    }
+
+    /// Plays a legal move written in full, in any spelling that the game knows, and gives it in
+    /// the game's own. Whether the game is over is not asked: programs ask that themselves.
+    pub fn advance(&mut self, text: &str) -> Result<String, ParseError> {
+        let mv = self.current.play(text)?;
         self.moves.push(mv.clone());
+        self.keys.extend(self.current.key());
         Ok(mv)
     }
 
@@ -138,6 +161,7 @@ impl AnyRecord {
     pub fn undo(&mut self) -> Option<String> {
         self.resigned = None;
         let last = self.moves.pop()?;
+        self.keys.pop();
         self.current = self.start.clone();
         for mv in &self.moves {
             let played = self.current.play(mv);

@@ -1,6 +1,6 @@
 //! How a game stands: whose turn it is, or how it ended.
 
-use quina_core::{Ending, Notation, Outcome, Position, Puzzle, Record, Side};
+use quina_core::{Ending, Key, Notation, Outcome, Position, Puzzle, Side, ending_of};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -40,9 +40,10 @@ impl Standing {
         Self::of(position, position.ending())
     }
 
-    /// How a game of two stands that may also have ended by repetition.
-    pub(crate) fn of_record<P: Position>(record: &Record<P>) -> Self {
-        Self::of(record.position(), record.ending())
+    /// How a game of two stands that went through positions of these keys, and so may also have
+    /// ended by repetition.
+    pub(crate) fn of_game<P: Position>(position: &P, keys: &[Key]) -> Self {
+        Self::of(position, ending_of(position, keys))
     }
 
     fn of<P: Position>(position: &P, ending: Option<Ending>) -> Self {

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use quina_core::Rng;
-use quina_engine::{AnyPosition, AnyRecord, BoardSize, Game, Side, Standing, Start, check};
+use quina_engine::{
+    AnyPosition, AnyRecord, BoardSize, Game, Outcome, Side, Standing, Start, check,
+};
 
 fn record(game: Game) -> AnyRecord {
     AnyRecord::new(AnyPosition::start(game, &Start::default()).unwrap())
@@ -305,4 +307,34 @@ proptest! {
             Err(_) => prop_assert!(meant > 1, "{}", head),
         }
     }
+}
+
+/// Who wins is told by persons, and the swap of Quelhas exchanges the persons' sides.
+#[test]
+fn the_winner_is_a_person() {
+    let game = played(Game::Draughts, "W:W28:B22,12", &["28x8"]);
+    assert_eq!(game.outcome(), Some(Outcome::Win(Side::First)));
+
+    let start = Start {
+        size: Some("4x4".parse().unwrap()),
+        swap: true,
+        ..Start::default()
+    };
+    for (reply, is_swapped) in [("swap", true), ("a4-b4", false)] {
+        let mut game = AnyRecord::new(AnyPosition::start(Game::Quelhas, &start).unwrap());
+        game.play("a1-a2").unwrap();
+        game.play(reply).unwrap();
+        assert_eq!(game.outcome(), None);
+        let game = at_random(game, 100, &mut Rng::new(3));
+        let Standing::Won { side, .. } = game.standing() else {
+            panic!("{} is not over", game.position().to_text());
+        };
+        let side = Game::Quelhas.side(&side).unwrap();
+        let person = if is_swapped { side.other() } else { side };
+        assert_eq!(game.outcome(), Some(Outcome::Win(person)), "after {reply}");
+    }
+
+    let mut resigned = record(Game::Checkers);
+    assert!(resigned.resign());
+    assert_eq!(resigned.outcome(), Some(Outcome::Win(Side::Second)));
 }

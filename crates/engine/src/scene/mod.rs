@@ -15,7 +15,6 @@ pub use klondike::{CardFace, CardMove, CardPile, CardPlace, Foundation, Klondike
 pub use quelhas::{GridCell, PlayedSegment, QuelhasScene, SegmentMove, Stretch};
 
 use crate::any::dispatch;
-use crate::record::replay;
 use crate::{AnyPosition, AnyRecord, Game, Standing};
 use quina_core::{Ending, Outcome, Position, Reason, Side};
 use serde::{Deserialize, Serialize};
@@ -228,9 +227,7 @@ fn ending(record: &AnyRecord, standing: &Standing) -> Option<SceneEnding> {
         Standing::Stuck => return Some(of_patience(EndingReason::Stuck)),
         _ => {}
     }
-    dispatch!(record.start(),
-        position start => replay(start, record.moves()).ok()?.ending().map(SceneEnding::from),
-        puzzle _start => None)
+    record.ending().map(SceneEnding::from)
 }
 
 /// The last of these moves, read where it was played, with the position before it.

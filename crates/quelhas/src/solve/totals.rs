@@ -124,7 +124,7 @@ const ONES: u64 = {
 const MOVES: u64 = {
     let (mut moves, mut at) = (0, 0);
     while at < LENGTHS {
-        moves |= (at as u64 + 2) / 2 << ((LENGTHS - 1 - at) * LANE);
+        moves |= (at as u64 / 2 + 1) << ((LENGTHS - 1 - at) * LANE);
         at += 1;
     }
     moves
