@@ -3,6 +3,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './src/sw/plugin.ts';
 
 export const CONTENT_POLICY = [
   "default-src 'none'",
@@ -31,7 +32,7 @@ const contentPolicy: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), contentPolicy],
+  plugins: [svelte(), contentPolicy, serviceWorker()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

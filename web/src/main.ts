@@ -2,6 +2,8 @@
 import { mount } from 'svelte';
 import App from './shell/App.svelte';
 import './app.css';
+import { keepOffline } from './sw/register';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+keepOffline();

@@ -20,8 +20,7 @@ function obey(order: Order): void {
   if (order.kind === 'start') {
     initSync({ module: order.module });
     if (order.stop) setStopCell(new Int32Array(order.stop));
-    holdForLife(order.life);
-    scope.postMessage({ kind: 'ready' });
+    holdForLife(order.life, () => scope.postMessage({ kind: 'ready' }));
     return;
   }
   const { id, query } = order;
@@ -30,7 +29,14 @@ function obey(order: Order): void {
   scope.postMessage({ kind: 'answer', id, reply: JSON.parse(reply) });
 }
 
-/** A lock is let go when its thread is gone, however it went: that is how the page learns of it. */
-function holdForLife(name: string): void {
-  void navigator.locks?.request(name, () => new Promise<void>(() => {}));
+/**
+ * A lock is let go when its thread is gone, however it went: that is how the page learns of it. The page asks for the
+ * same lock, so it must not hear that we are ready before we hold it.
+ */
+function holdForLife(name: string, ready: () => void): void {
+  if (!navigator.locks) return ready();
+  void navigator.locks.request(name, () => {
+    ready();
+    return new Promise<void>(() => {});
+  });
 }
