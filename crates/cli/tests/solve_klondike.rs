@@ -221,6 +221,11 @@ fn tables_of_other_runs_are_refused() {
         ),
         (
             "--seeds 1..6",
+            format!("{HEADER}\n1,unknown,1,1,0,\n1,unknown,1,1,0,\n"),
+            "a.csv:3: deal 1 is there twice\n",
+        ),
+        (
+            "--seeds 1..6",
             format!("{HEADER}\n1,unknown,1\n"),
             "a.csv:2: 3 fields, expected id,verdict,millis,states,moves,solution\n",
         ),

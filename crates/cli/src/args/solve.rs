@@ -3,7 +3,7 @@
 use super::think::milliseconds;
 use super::values;
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
-use quina_engine::klondike::{SolveLine, SolveMethod, SolveOptions};
+use quina_engine::klondike::{NESTED_TIME, SolveLine, SolveMethod, SolveOptions};
 use quina_engine::{AnyPosition, Error, RequestLimits, Start};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -188,8 +188,9 @@ enum MethodChoice {
 impl KlondikeArgs {
     /// The limits for each deal.
     pub fn limits(&self) -> RequestLimits {
+        let is_open = self.method == MethodChoice::Nested && self.nodes.is_none();
         RequestLimits {
-            time_ms: milliseconds(self.time),
+            time_ms: milliseconds(self.time.or(is_open.then_some(NESTED_TIME))),
             depth: None,
             nodes: self.nodes,
             memory_mb: self.memory,

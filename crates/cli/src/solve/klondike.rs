@@ -10,7 +10,7 @@ pub mod table;
 mod tally;
 
 use crate::args::KlondikeArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
 use crate::telling::Telling;
@@ -266,7 +266,7 @@ fn tell_all(report: &SolveReport, out: &mut impl Write) -> io::Result<()> {
 
 fn tell_briefly(id: &str, report: &SolveReport, out: &mut impl Write) -> io::Result<()> {
     let (verdict, millis) = (verdict(report), 1e3 * report.seconds);
-    let states = report.states;
+    let (id, states) = (printable(id), report.states);
     writeln!(
         out,
         "{id:<8} {millis:>11.3} ms {states:>10} states  {verdict}"

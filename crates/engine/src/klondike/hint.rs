@@ -146,11 +146,12 @@ fn fair(
     }
 }
 
-/// Where the game of the request was lost. The time limit holds for the whole question.
+/// Where the game of the request was lost. The time limit holds for the whole question: 2 seconds
+/// where none is given.
 pub fn lost_since(request: &Request, stop: &StopFlag) -> Result<LostReport, Error> {
     let played = Played::of(request)?;
     let solver = Solver {
-        limits: limits(request, None)?,
+        limits: limits(request, Some(Player::HINT_TIME))?,
         stop: stop.clone(),
         ..Solver::default()
     };

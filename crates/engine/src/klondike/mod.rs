@@ -19,7 +19,9 @@ mod hint;
 mod solve;
 
 pub use hint::{HintOptions, HintReport, HintedMove, Keeps, LostReport, hints, lost_since};
-pub use solve::{SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, check_win, solve};
+pub use solve::{
+    NESTED_TIME, SolveLine, SolveMethod, SolveOptions, SolveReport, Verdict, check_win, solve,
+};
 
 use crate::{AnyPosition, AnyRecord, Error, Game, Request, RequestOptions};
 use quina_klondike::{Layout, Move};

@@ -11,6 +11,7 @@ use quina_search::{StopFlag, Verdict as Found};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// How to look for a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub enum SolveMethod {
     /// Nested rollouts: they find most solutions and never prove that there is none.
     Nested,
 }
+
+/// How long nested rollouts look for a solution where no limit is given.
+pub const NESTED_TIME: Duration = Player::SOLVE_TIME;
 
 /// Which solution is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -210,7 +214,7 @@ fn by_rollouts(
             .remembered
             .map_or(usual.remembered, |count| count as usize),
         attempts: options.attempts.unwrap_or(usual.attempts),
-        limits: limits(request, Some(Player::SOLVE_TIME))?,
+        limits: limits(request, Some(NESTED_TIME))?,
         stop: stop.clone(),
         seed: request.seed,
     };

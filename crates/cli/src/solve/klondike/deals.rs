@@ -26,14 +26,20 @@ pub struct Listed {
     places: HashMap<String, usize>,
 }
 
+impl Listed {
+    fn add(&mut self, id: String, position: String) {
+        self.places.insert(id.clone(), self.deals.len());
+        self.deals.push((id, position));
+    }
+}
+
 impl Deals {
     /// The deals asked for, and whether a file had lines that cannot be read; these are named on
     /// standard error.
     pub fn of(args: &DealsArgs, rules: &Start) -> Result<(Self, bool), Failure> {
         let one = |id: &str, position: Result<AnyPosition, Error>| {
             let mut listed = Listed::default();
-            listed.deals.push((id.to_owned(), position?.to_text()));
-            listed.places.insert(id.to_owned(), 0);
+            listed.add(id.to_owned(), position?.to_text());
             Ok::<_, Error>((Self::Listed(listed), false))
         };
         if let Some(text) = &args.deal {
@@ -135,7 +141,7 @@ fn read(name: &str, rules: &Start) -> Result<(Listed, Vec<String>), Failure> {
         rules,
         columns: None,
         listed: Listed::default(),
-        lines: HashMap::new(),
+        lines: Vec::new(),
     };
     let mut faults = Vec::new();
     if let Some(text) = whole_deal(&bytes) {
@@ -144,12 +150,35 @@ fn read(name: &str, rules: &Start) -> Result<(Listed, Vec<String>), Failure> {
         }
         return Ok((reader.listed, faults));
     }
-    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
-        if let Err(fault) = reader.line(line, index + 1) {
-            faults.push(place(name, index + 1, &fault));
+    let mut is_first = true;
+    for (line, number) in bytes.split(|&byte| byte == b'\n').zip(1..) {
+        let told = |fault: &ParseError| place(name, number, fault);
+        let text = match line_text(line) {
+            Ok("") => continue,
+            Ok(text) => text,
+            Err(fault) => {
+                faults.push(told(&fault));
+                continue;
+            }
+        };
+        if std::mem::take(&mut is_first) {
+            reader.columns = Columns::named(text).map_err(|fault| Failure::Fault(told(&fault)))?;
+            if reader.columns.is_some() {
+                continue;
+            }
+        }
+        if let Err(fault) = reader.line(text, number) {
+            faults.push(told(&fault));
         }
     }
     Ok((reader.listed, faults))
+}
+
+/// What a line says, remarks and blanks at its ends aside.
+fn line_text(line: &[u8]) -> Result<&str, ParseError> {
+    let text = str::from_utf8(line).map_err(|_| ParseError::whole("not UTF-8 text"))?;
+    let text = text.trim_start_matches('\u{FEFF}').trim_end();
+    Ok(if text.starts_with('#') { "" } else { text })
 }
 
 /// The text of a file that is one deal over several lines, as `PySol` writes it.
@@ -166,59 +195,49 @@ fn place(name: &str, line: usize, fault: &ParseError) -> String {
     }
 }
 
-/// A file of deals as far as it is read.
-struct Reader<'a> {
-    rules: &'a Start,
-    /// Where the names and the decks are, if the file has columns.
-    columns: Option<Columns>,
-    listed: Listed,
-    /// The line of each name.
-    lines: HashMap<String, usize>,
-}
-
+/// Where the names and the decks are, in a file that has columns.
 struct Columns {
     id: Option<usize>,
     deck: usize,
 }
 
-impl Reader<'_> {
-    fn line(&mut self, line: &[u8], number: usize) -> Result<(), ParseError> {
-        let text = str::from_utf8(line).map_err(|_| ParseError::whole("not UTF-8 text"))?;
-        let text = text.trim_start_matches('\u{FEFF}').trim_end();
-        if text.is_empty() || text.starts_with('#') {
-            return Ok(());
-        }
-        if self.lines.is_empty() && self.columns.is_none() && self.header(text)? {
-            return Ok(());
-        }
-        match &self.columns {
-            None => self.add(number.to_string(), text, 0, number),
-            Some(columns) => {
-                let fields = fields(text);
-                let Some((at, deck)) = fields.get(columns.deck) else {
-                    return Err(ParseError::whole("no deck in this row"));
-                };
-                let id = columns.id.and_then(|column| fields.get(column));
-                let id = id.map_or_else(|| number.to_string(), |(_, id)| id.trim().to_owned());
-                self.add(id, deck, *at, number)
-            }
-        }
-    }
-
-    /// Whether the line names the columns; they are then known.
-    fn header(&mut self, line: &str) -> Result<bool, ParseError> {
+impl Columns {
+    /// The columns that a line names, if it names some.
+    fn named(line: &str) -> Result<Option<Self>, ParseError> {
         let names = fields(line);
         let column = |name: &str| {
             let mut names = names.iter();
             names.position(|(_, found)| found.trim().eq_ignore_ascii_case(name))
         };
-        let (id, deck) = (column("id"), column("deck"));
-        if let Some(deck) = deck {
-            self.columns = Some(Columns { id, deck });
-        } else if id.is_some() {
-            return Err(ParseError::whole("no column `deck` beside `id`"));
+        match (column("id"), column("deck")) {
+            (id, Some(deck)) => Ok(Some(Self { id, deck })),
+            (Some(_), None) => Err(ParseError::whole("no column `deck` beside `id`")),
+            (None, None) => Ok(None),
         }
-        Ok(deck.is_some())
+    }
+}
+
+/// A file of deals as far as it is read.
+struct Reader<'a> {
+    rules: &'a Start,
+    columns: Option<Columns>,
+    listed: Listed,
+    /// The line of each deal.
+    lines: Vec<usize>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, text: &str, number: usize) -> Result<(), ParseError> {
+        let Some(columns) = &self.columns else {
+            return self.add(number.to_string(), text, 0, number);
+        };
+        let fields = fields(text);
+        let Some((at, deck)) = fields.get(columns.deck) else {
+            return Err(ParseError::whole("no deck in this row"));
+        };
+        let id = columns.id.and_then(|column| fields.get(column));
+        let id = id.map_or_else(|| number.to_string(), |(_, id)| id.trim().to_owned());
+        self.add(id, deck, *at, number)
     }
 
     /// Adds a deal whose text begins at a character of its line.
@@ -228,13 +247,12 @@ impl Reader<'_> {
             Error::Position(fault) => fault,
             Error::Request(what) => ParseError::whole(what),
         })?;
-        if let Some(before) = self.lines.insert(id.clone(), line) {
-            let what = format!("the id `{id}` is that of line {before}");
+        if let Some(&before) = self.listed.places.get(&id) {
+            let what = format!("the id `{id}` is that of line {}", self.lines[before]);
             return Err(ParseError::whole(what));
         }
-        let place = self.listed.deals.len();
-        self.listed.places.insert(id.clone(), place);
-        self.listed.deals.push((id, position.to_text()));
+        self.listed.add(id, position.to_text());
+        self.lines.push(line);
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use super::deals::Deals;
 use crate::failure::Failure;
 use quina_engine::Request;
 use quina_engine::klondike::{SolveMethod, SolveOptions, SolveReport, Verdict, check_win};
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -111,8 +112,7 @@ impl Table {
         }
         let text = read(path)?;
         let kept = kept(&text, deals, question, options);
-        let kept = kept
-            .map_err(|(line, why)| Failure::Refused(format!("{}:{line}: {why}", path.display())))?;
+        let kept = kept.map_err(|(line, why)| at_line(path, line, &why))?;
         // Written beside the old file and then put in its place: at no time is there less on the
         // disk than was solved.
         let new = path.with_extension("resumed");
@@ -158,10 +158,12 @@ fn rows(text: &str) -> Result<impl Iterator<Item = Result<(usize, Row), Fault>>,
         return Err((1, format!("not a table of solved deals: expected {HEADER}")));
     }
     let whole = lines.filter_map(|(line, number)| Some((line.strip_suffix('\n')?, number)));
-    Ok(whole.map(|(line, number)| match Row::read(line) {
-        Ok(row) => Ok((number, row)),
-        Err(why) => Err((number, why)),
-    }))
+    Ok(
+        whole.map(|(line, number)| match Row::read(line.trim_end()) {
+            Ok(row) => Ok((number, row)),
+            Err(why) => Err((number, why)),
+        }),
+    )
 }
 
 fn at_line(path: &Path, line: usize, why: &str) -> Failure {
@@ -180,13 +182,16 @@ fn kept(
     question: &Request,
     options: &SolveOptions,
 ) -> Result<Vec<(u64, Row)>, Fault> {
-    let mut kept = Vec::new();
+    let (mut kept, mut seen) = (Vec::new(), HashSet::new());
     for row in rows(text)? {
         let (number, row) = row?;
         let Some(index) = deals.find(&row.id) else {
             let what = format!("deal {} is none of those asked for", row.id);
             return Err((number, what));
         };
+        if !seen.insert(index) {
+            return Err((number, format!("deal {} is there twice", row.id)));
+        }
         check(&row, index, deals, question, options).map_err(|why| (number, why))?;
         if is_answered(&row, question) {
             kept.push((index, row));
