@@ -1,6 +1,7 @@
 //! The arguments of `quina hint` and `quina replay`.
 
-use super::solve::{RulesArgs, dealt};
+use super::place::RulesArgs;
+use super::solve::dealt;
 use super::think::{listed, milliseconds};
 use super::values;
 use clap::Args;

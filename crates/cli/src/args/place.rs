@@ -24,18 +24,33 @@ pub struct Board {
     swap: bool,
 }
 
-/// How the cards of Klondike are turned.
+/// The rules that a deal of Klondike is played by.
 #[derive(Debug, Args)]
-pub struct Turning {
+pub struct RulesArgs {
     /// Cards turned at once: 1, 2 or 3 [default: 3] (klondike)
-    #[arg(long, value_name = "CARDS", conflicts_with = "position")]
-    #[arg(value_parser = values::draw, allow_negative_numbers = true)]
+    #[arg(long, value_name = "CARDS", value_parser = values::draw, allow_negative_numbers = true)]
     draw: Option<u8>,
 
     /// How often the waste may be turned over [default: without limit] (klondike)
-    #[arg(long, value_name = "TIMES", conflicts_with = "position")]
-    #[arg(value_parser = values::redeals, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIMES", value_parser = values::redeals)]
+    #[arg(allow_negative_numbers = true)]
     redeals: Option<u32>,
+
+    /// Whether cards may come back from the foundations: yes or no [default: yes] (klondike)
+    #[arg(long, value_name = "ANSWER", value_parser = values::yes_or_no)]
+    from_foundation: Option<bool>,
+}
+
+impl RulesArgs {
+    /// The start of a game by these rules, of whichever deal.
+    pub fn start(&self) -> Start {
+        Start {
+            draw: self.draw,
+            redeals: self.redeals,
+            from_foundation: self.from_foundation,
+            ..Start::default()
+        }
+    }
 }
 
 /// A position of any game.
@@ -50,7 +65,7 @@ pub struct Place {
     seed: Option<u64>,
 
     #[command(flatten)]
-    turning: Turning,
+    rules: RulesArgs,
 }
 
 #[derive(Debug, Args)]
@@ -83,16 +98,22 @@ impl Board {
     }
 
     /// The position, which may be of a deal.
-    pub fn dealt(&self, seed: Option<u64>, turning: &Turning) -> Result<AnyPosition, Error> {
+    pub fn dealt(&self, seed: Option<u64>, rules: &RulesArgs) -> Result<AnyPosition, Error> {
+        let rules = rules.start();
         match &self.position {
+            Some(_) if rules != Start::default() => {
+                let what = "a position has its rules already: --draw, --redeals and \
+                            --from-foundation are for a deal";
+                Err(Error::Request(what.into()))
+            }
             Some(text) => AnyPosition::from_text(self.game, text),
             None => AnyPosition::start(
                 self.game,
                 &Start {
                     seed,
-                    draw: turning.draw,
-                    redeals: turning.redeals,
-                    ..self.start()
+                    size: self.size,
+                    swap: self.swap,
+                    ..rules
                 },
             ),
         }
@@ -102,6 +123,6 @@ impl Board {
 impl Place {
     /// The position that was asked for.
     pub fn position(&self) -> Result<AnyPosition, Error> {
-        self.board.dealt(self.seed, &self.turning)
+        self.board.dealt(self.seed, &self.rules)
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of `quina solve`: each game that can be solved has its own.
 
+use super::place::RulesArgs;
 use super::think::milliseconds;
 use super::values;
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
@@ -138,35 +139,6 @@ pub struct DealsArgs {
     #[arg(long, group = "deals", value_name = "TEXT", allow_hyphen_values = true)]
     #[arg(conflicts_with_all = ["draw", "redeals", "from_foundation"])]
     pub position: Option<String>,
-}
-
-/// The rules that the deals are played by.
-#[derive(Debug, Args)]
-pub struct RulesArgs {
-    /// Cards turned at once: 1, 2 or 3 [default: 3]
-    #[arg(long, value_name = "CARDS", value_parser = values::draw, allow_negative_numbers = true)]
-    draw: Option<u8>,
-
-    /// How often the waste may be turned over [default: without limit]
-    #[arg(long, value_name = "TIMES", value_parser = values::redeals)]
-    #[arg(allow_negative_numbers = true)]
-    redeals: Option<u32>,
-
-    /// Whether cards may come back from the foundations: yes or no [default: yes]
-    #[arg(long, value_name = "ANSWER", value_parser = values::yes_or_no)]
-    from_foundation: Option<bool>,
-}
-
-impl RulesArgs {
-    /// The start of a game by these rules, of whichever deal.
-    pub fn start(&self) -> Start {
-        Start {
-            draw: self.draw,
-            redeals: self.redeals,
-            from_foundation: self.from_foundation,
-            ..Start::default()
-        }
-    }
 }
 
 /// A deal before its first move; a fault of its text is said to be the deal's.

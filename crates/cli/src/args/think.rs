@@ -1,6 +1,6 @@
 //! The arguments of the commands that think: play, analyse, explain, bench and ablate.
 
-use super::place::{Board, Turning};
+use super::place::{Board, RulesArgs};
 use super::values;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -96,7 +96,7 @@ pub struct PlayArgs {
     pub seed: Option<u64>,
 
     #[command(flatten)]
-    pub turning: Turning,
+    pub rules: RulesArgs,
 }
 
 /// Who plays what.

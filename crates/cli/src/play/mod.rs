@@ -67,7 +67,7 @@ impl<'a, W: Write> Session<'a, W> {
         let deal = args.seed.filter(|_| is_puzzle);
         Ok(Self {
             out,
-            record: AnyRecord::new(args.board.dealt(deal, &args.turning)?),
+            record: AnyRecord::new(args.board.dealt(deal, &args.rules)?),
             undone: Vec::new(),
             seats,
             opponent: Opponent::new(args),
