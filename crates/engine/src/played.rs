@@ -11,8 +11,9 @@ pub(crate) trait Played: Position + Notation + Send + Sync {
     /// The player of the game.
     type Guide: Guide<Self>;
 
-    /// The player with its built-in weights.
-    fn guide() -> Self::Guide;
+    /// The player with the weights of this file, or with its own; an error names what is wrong
+    /// with the file.
+    fn guide(weights: Option<&str>) -> Result<Self::Guide, String>;
 
     /// Scales everything but material, in hundredths.
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8);
@@ -29,8 +30,10 @@ pub(crate) trait Played: Position + Notation + Send + Sync {
 impl<R: Rules> Played for draughts::Position<R> {
     type Guide = draughts::play::Hand<R>;
 
-    fn guide() -> Self::Guide {
-        draughts::play::Hand::new(draughts::play::Weights::built_in())
+    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+        use draughts::play::{Hand, Weights};
+        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
+        Ok(Hand::new(weights))
     }
 
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {
@@ -45,8 +48,10 @@ impl<R: Rules> Played for draughts::Position<R> {
 impl Played for connect6::Board {
     type Guide = connect6::play::Hand;
 
-    fn guide() -> Self::Guide {
-        connect6::play::Hand::new(connect6::play::Weights::built_in())
+    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+        use connect6::play::{Hand, Weights};
+        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
+        Ok(Hand::new(weights))
     }
 
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {
@@ -61,8 +66,10 @@ impl Played for connect6::Board {
 impl Played for quelhas::Position {
     type Guide = quelhas::play::Hand;
 
-    fn guide() -> Self::Guide {
-        quelhas::play::Hand::new(quelhas::play::Weights::built_in())
+    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+        use quelhas::play::{Hand, Weights};
+        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
+        Ok(Hand::new(weights))
     }
 
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {

@@ -17,6 +17,7 @@ type Mind<P> = Searcher<P, <P as Played>::Guide>;
 #[derive(Debug, Default)]
 pub struct Thinker {
     player: Option<AnyPlayer>,
+    weights: Option<String>,
 }
 
 #[derive(Debug)]
@@ -56,9 +57,20 @@ impl Thinker {
         Self::default()
     }
 
-    /// Forgets the game.
+    /// A thinker that judges by the weights of this file and no others. What is wrong with the
+    /// file is told when the first question names the game.
+    pub fn with_weights(weights: String) -> Self {
+        Self {
+            player: None,
+            weights: Some(weights),
+        }
+    }
+
+    /// Forgets the game: table and history, as if nothing had been asked yet.
     pub fn clear(&mut self) {
-        self.player = None;
+        if let Some(player) = &mut self.player {
+            player.mind.clear();
+        }
     }
 
     /// Thinks until a limit is reached or the flag is raised, showing each step to `watch`.
@@ -86,7 +98,7 @@ impl Thinker {
             player.table_bytes == table_bytes && player.mind.game() == request.game
         };
         if !self.player.as_ref().is_some_and(fits) {
-            let mind = AnyMind::new(request.game, table_bytes)?;
+            let mind = AnyMind::new(request.game, table_bytes, self.weights.as_deref())?;
             self.player = Some(AnyPlayer { table_bytes, mind });
         }
         match &mut self.player {
@@ -97,23 +109,34 @@ impl Thinker {
 }
 
 impl AnyMind {
-    fn new(game: Game, table_bytes: usize) -> Result<Self, Error> {
-        fn mind<P: Played>(table_bytes: usize) -> Mind<P>
+    fn new(game: Game, table_bytes: usize, weights: Option<&str>) -> Result<Self, Error> {
+        fn mind<P: Played>(table_bytes: usize, weights: Option<&str>) -> Result<Box<Mind<P>>, Error>
         where
             P::Move: Send + Sync,
         {
-            Searcher::new(P::guide(), P::options(), table_bytes)
+            let guide = P::guide(weights);
+            let guide = guide.map_err(|error| Error::Request(format!("weights: {error}")))?;
+            Ok(Box::new(Searcher::new(guide, P::options(), table_bytes)))
         }
         Ok(match game {
-            Game::Draughts => Self::Draughts(Box::new(mind(table_bytes))),
-            Game::Checkers => Self::Checkers(Box::new(mind(table_bytes))),
-            Game::Connect6 => Self::Connect6(Box::new(mind(table_bytes))),
-            Game::Quelhas => Self::Quelhas(Box::new(mind(table_bytes))),
+            Game::Draughts => Self::Draughts(mind(table_bytes, weights)?),
+            Game::Checkers => Self::Checkers(mind(table_bytes, weights)?),
+            Game::Connect6 => Self::Connect6(mind(table_bytes, weights)?),
+            Game::Quelhas => Self::Quelhas(mind(table_bytes, weights)?),
             Game::Klondike => {
                 let what = "klondike has one player: it is solved, not played against";
                 return Err(Error::Request(what.into()));
             }
         })
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Draughts(mind) => mind.clear(),
+            Self::Checkers(mind) => mind.clear(),
+            Self::Connect6(mind) => mind.clear(),
+            Self::Quelhas(mind) => mind.clear(),
+        }
     }
 
     fn game(&self) -> Game {

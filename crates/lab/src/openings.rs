@@ -1,0 +1,125 @@
+//! Where games begin: openings from a file, or random ones by seed.
+
+use quina_core::Rng;
+use quina_engine::{AnyPosition, AnyRecord, Game, Start};
+use serde::{Deserialize, Serialize};
+
+/// The beginning of a pair of games.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The position in the game's notation.
+    pub position: String,
+    /// Moves played from there before the players take over.
+    pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// The game at the end of the opening; an error names what cannot be played.
+    pub fn record(&self, game: Game) -> Result<AnyRecord, String> {
+        let position = AnyPosition::from_text(game, &self.position);
+        let mut record = AnyRecord::new(position.map_err(|error| error.to_string())?);
+        for mv in &self.moves {
+            let played = record.advance(mv);
+            played.map_err(|error| format!("{mv}: {error}"))?;
+        }
+        Ok(record)
+    }
+}
+
+/// The openings of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Openings {
+    /// From a file, in the order of the file; a pair beyond the last begins again.
+    Listed(Vec<Opening>),
+    /// So many random legal plies from the start position, different for each pair.
+    Random {
+        /// Where they begin.
+        position: String,
+        /// How many.
+        plies: u32,
+    },
+}
+
+impl Openings {
+    /// Reads a file with one opening a line: a position, or moves from the start position. Lines
+    /// that are empty or begin with `#` are left out. An error names the line.
+    pub fn read(game: Game, text: &str) -> Result<Self, String> {
+        let start = AnyPosition::start(game, &Start::default());
+        let start = start.map_err(|error| error.to_string())?.to_text();
+        let mut openings = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let as_position = Opening {
+                position: line.to_owned(),
+                moves: Vec::new(),
+            };
+            let as_moves = Opening {
+                position: start.clone(),
+                moves: line.split_whitespace().map(str::to_owned).collect(),
+            };
+            let opening = match (as_position.record(game), as_moves.record(game)) {
+                (Ok(_), _) => as_position,
+                (_, Ok(_)) => as_moves,
+                (Err(position), Err(moves)) => {
+                    return Err(format!(
+                        "line {}: neither a position ({position}) nor moves ({moves})",
+                        index + 1
+                    ));
+                }
+            };
+            openings.push(opening);
+        }
+        if openings.is_empty() {
+            return Err("no opening in the file".into());
+        }
+        Ok(Self::Listed(openings))
+    }
+
+    /// Random openings of this many plies from a start position.
+    pub fn random(start: &AnyPosition, plies: u32) -> Self {
+        Self::Random {
+            position: start.to_text(),
+            plies,
+        }
+    }
+
+    /// The opening of a pair: the same for the same seed, whatever was played before.
+    pub fn of_pair(&self, game: Game, pair: u64, seed: u64) -> Result<Opening, String> {
+        match self {
+            Self::Listed(list) => Ok(list[(pair % list.len() as u64) as usize].clone()),
+            Self::Random { position, plies } => {
+                let mut rng = Rng::new(seed ^ pair.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                let start = AnyPosition::from_text(game, position);
+                let start = start.map_err(|error| error.to_string())?;
+                // A random line that ends the game is thrown away; few do.
+                for _ in 0..1000 {
+                    let record = stroll(&start, *plies, &mut rng);
+                    if !record.standing().is_over() {
+                        return Ok(Opening {
+                            position: position.clone(),
+                            moves: record.moves().to_vec(),
+                        });
+                    }
+                }
+                Err(format!("every random line of {plies} plies ends the game"))
+            }
+        }
+    }
+}
+
+fn stroll(start: &AnyPosition, plies: u32, rng: &mut Rng) -> AnyRecord {
+    let mut record = AnyRecord::new(start.clone());
+    for _ in 0..plies {
+        if record.standing().is_over() {
+            break;
+        }
+        let moves = record.position().moves().moves;
+        let Some(mv) = rng.choose(&moves) else { break };
+        let played = record.advance(mv);
+        debug_assert!(played.is_ok(), "a listed move is legal");
+    }
+    record
+}

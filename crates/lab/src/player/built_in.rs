@@ -1,0 +1,53 @@
+//! Our own engine as a player.
+
+use super::{Budget, Choice, Fault, Player, PlayerSpec};
+use quina_engine::{AnyRecord, RequestLimits, StopFlag, Thinker};
+
+/// A built-in player: the engine with the settings of its spec.
+#[derive(Debug)]
+pub struct BuiltIn {
+    spec: PlayerSpec,
+    thinker: Thinker,
+}
+
+impl BuiltIn {
+    /// A player as the spec says.
+    pub fn new(spec: &PlayerSpec) -> Self {
+        Self {
+            spec: spec.clone(),
+            thinker: match &spec.weights {
+                Some(weights) => Thinker::with_weights(weights.text.clone()),
+                None => Thinker::new(),
+            },
+        }
+    }
+}
+
+impl Player for BuiltIn {
+    fn begin(&mut self) -> Result<(), Fault> {
+        self.thinker.clear();
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &AnyRecord, budget: &Budget, seed: u64) -> Result<Choice, Fault> {
+        let mut request = game.request();
+        request.level.clone_from(&self.spec.level);
+        request.options = self.spec.options.clone();
+        request.seed = seed;
+        request.limits = RequestLimits {
+            time_ms: budget.time_ms,
+            depth: budget.depth,
+            nodes: budget.nodes,
+            memory_mb: Some(self.spec.memory_mb),
+        };
+        let answer = self.thinker.think(&request, &StopFlag::new(), &mut |_| {});
+        let report = answer.map_err(|error| Fault::Garbage(error.to_string()))?;
+        let mv = report.best;
+        Ok(Choice {
+            mv: mv.ok_or_else(|| Fault::Garbage("the game is over".into()))?,
+            score: report.lines.first().map(|line| line.score.value),
+            depth: report.depth,
+            nodes: report.nodes,
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! Who plays: anything that answers a game with a move, or fails to in a way that has a name.
+
+mod built_in;
+mod spec;
+
+pub use built_in::BuiltIn;
+pub use spec::{Control, PlayerSpec, SpecError};
+
+use quina_engine::AnyRecord;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A player of one match.
+pub trait Player {
+    /// A new game begins: nothing of the last one may be remembered, so that every game can be
+    /// played again on its own.
+    fn begin(&mut self) -> Result<(), Fault>;
+
+    /// The move to make in a game that is not over.
+    fn choose(&mut self, game: &AnyRecord, budget: &Budget, seed: u64) -> Result<Choice, Fault>;
+}
+
+/// How much one move may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Budget {
+    /// Milliseconds for this move.
+    pub time_ms: Option<u64>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Plies of search.
+    pub depth: Option<u32>,
+}
+
+/// A move and what its player said of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The move, in any spelling that the game knows.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The worth to the mover in hundredths of a man, where the player says it.
+    pub score: Option<i32>,
+    /// How deep the player says it looked.
+    pub depth: u32,
+    /// How many positions it says it visited.
+    pub nodes: u64,
+}
+
+/// Why a player did not answer with a move. It loses the game, and the match goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fault {
+    /// Its program could not be started, or ended.
+    Crash(String),
+    /// It did not answer in time, and had to be stopped.
+    Stall(String),
+    /// What it said is no answer.
+    Garbage(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crash(what) => write!(f, "crash: {what}"),
+            Self::Stall(what) => write!(f, "no answer: {what}"),
+            Self::Garbage(what) => write!(f, "no move: {what}"),
+        }
+    }
+}

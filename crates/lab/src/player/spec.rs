@@ -1,0 +1,203 @@
+//! A player as words: `name=base level=hard off=killers tc=10+0.1`.
+//!
+//! The names are those that users of fastchess know, where fastchess has one.
+
+use super::Budget;
+use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, switches};
+use serde::{Deserialize, Serialize};
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// Who plays, and with what.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PlayerSpec {
+    /// The name in reports and files.
+    pub name: String,
+    /// The grade: easy, medium, hard or expert; full strength if not given.
+    pub level: Option<String>,
+    /// Switches and threads.
+    pub options: RequestOptions,
+    /// MiB of transposition table.
+    pub memory_mb: u32,
+    /// A weights file instead of the built-in one.
+    pub weights: Option<WeightsFile>,
+    /// How much a move may cost.
+    pub control: Control,
+}
+
+/// A weights file that was read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WeightsFile {
+    /// Where it was.
+    pub path: String,
+    /// What stood in it.
+    pub text: String,
+}
+
+/// What limits the thinking of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Control {
+    /// Milliseconds for each move.
+    pub move_ms: Option<u64>,
+    /// Milliseconds for the game, and milliseconds added after each move.
+    pub clock_ms: Option<(u64, u64)>,
+    /// Positions visited for each move.
+    pub nodes: Option<u64>,
+    /// Plies for each move.
+    pub depth: Option<u32>,
+}
+
+impl Control {
+    /// Whether nothing limits it.
+    pub fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether the time taken is counted, so that a game cannot be played again move for move.
+    pub fn is_timed(&self) -> bool {
+        self.move_ms.is_some() || self.clock_ms.is_some()
+    }
+
+    /// What the next move may cost, `left_ms` being on the clock where there is one: a twentieth
+    /// of it and most of the increment, and never so much that the clock could run out.
+    pub fn budget(&self, left_ms: Option<u64>) -> Budget {
+        let share = left_ms.zip(self.clock_ms).map(|(left, (_, increment))| {
+            let share = left / 20 + increment * 3 / 4;
+            share.min(left * 2 / 3).max(1)
+        });
+        Budget {
+            time_ms: match (self.move_ms, share) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            },
+            nodes: self.nodes,
+            depth: self.depth,
+        }
+    }
+}
+
+/// What is wrong with a spec.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpecError(String);
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for SpecError {}
+
+fn wrong(what: impl Into<String>) -> SpecError {
+    SpecError(what.into())
+}
+
+const KEYS: &str = "name, level, on, off, threads, memory, weights, st, tc, nodes or depth";
+
+impl PlayerSpec {
+    /// The player of this name at full strength, with nothing to limit it yet.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            level: None,
+            options: RequestOptions::default(),
+            memory_mb: 16,
+            weights: None,
+            control: Control::default(),
+        }
+    }
+
+    /// Sets what one word `key=value` says; a weights file is read through `read`.
+    pub fn set(
+        &mut self,
+        word: &str,
+        read: &mut dyn FnMut(&str) -> Result<String, String>,
+    ) -> Result<(), SpecError> {
+        let Some((key, value)) = word.split_once('=') else {
+            return Err(wrong(format!(
+                "`{word}`: expected key=value, the keys being {KEYS}"
+            )));
+        };
+        let bad = |what: &str| wrong(format!("`{word}`: expected {what}"));
+        match key {
+            "name" if value.is_empty() => return Err(bad("a name")),
+            "name" => value.clone_into(&mut self.name),
+            "level" => {
+                value
+                    .parse::<Grade>()
+                    .map_err(|error| wrong(format!("`{word}`: {error}")))?;
+                self.level = Some(value.to_owned());
+            }
+            "on" => self.options.on = names(word, value)?,
+            "off" => self.options.off = names(word, value)?,
+            "threads" => {
+                let threads = number(value, 1, MAX_THREADS.into());
+                let threads = threads.ok_or_else(|| bad(&format!("1 to {MAX_THREADS}")))?;
+                self.options.threads = Some(threads as u32);
+            }
+            "memory" => {
+                let memory = number(value, 1, MAX_MEMORY_MB.into());
+                let range = format!("MiB from 1 to {MAX_MEMORY_MB}");
+                self.memory_mb = memory.ok_or_else(|| bad(&range))? as u32;
+            }
+            "weights" => {
+                let text = read(value).map_err(|error| wrong(format!("`{word}`: {error}")))?;
+                let path = value.to_owned();
+                self.weights = Some(WeightsFile { path, text });
+            }
+            "st" => {
+                let time = milliseconds(value).filter(|&time| time > 0);
+                let time = time.ok_or_else(|| bad("seconds for a move, such as 0.1"))?;
+                self.control.move_ms = Some(time);
+            }
+            "tc" => {
+                let clock = clock(value);
+                let what = "seconds for the game and seconds added a move, such as 10+0.1";
+                self.control.clock_ms = Some(clock.ok_or_else(|| bad(what))?);
+            }
+            "nodes" => {
+                let nodes = number(value, 1, u64::MAX);
+                self.control.nodes = Some(nodes.ok_or_else(|| bad("a number of positions"))?);
+            }
+            "depth" => {
+                let depth = number(value, 1, 200).ok_or_else(|| bad("plies from 1 to 200"))?;
+                self.control.depth = Some(depth as u32);
+            }
+            _ => return Err(wrong(format!("`{word}`: no key `{key}`: {KEYS}"))),
+        }
+        Ok(())
+    }
+}
+
+fn number(value: &str, least: u64, most: u64) -> Option<u64> {
+    let number = u64::from_str(value).ok()?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// Seconds with a fraction, as whole milliseconds; nothing longer than a day.
+fn milliseconds(value: &str) -> Option<u64> {
+    let seconds = f64::from_str(value).ok()?;
+    (0.0..=86_400.0)
+        .contains(&seconds)
+        .then(|| (seconds * 1000.0).round() as u64)
+}
+
+fn clock(value: &str) -> Option<(u64, u64)> {
+    let (base, increment) = value.split_once('+').unwrap_or((value, "0"));
+    let base = milliseconds(base).filter(|&base| base > 0)?;
+    Some((base, milliseconds(increment)?))
+}
+
+/// Names of switches, each of which exists.
+fn names(word: &str, value: &str) -> Result<Vec<String>, SpecError> {
+    let known: Vec<&str> = switches().collect();
+    let names: Vec<String> = value.split(',').map(str::to_owned).collect();
+    match names.iter().find(|name| !known.contains(&name.as_str())) {
+        Some(name) => Err(wrong(format!(
+            "`{word}`: no switch `{name}`: {}",
+            known.join(", ")
+        ))),
+        None => Ok(names),
+    }
+}
