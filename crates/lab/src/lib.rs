@@ -1,11 +1,17 @@
 //! The laboratory: what engine people need before they believe.
 //!
 //! [`stats`] turns results of games into statements with error bars. A [`player`] is our engine
-//! with its settings; a [`game`] is played between two of them from an [`openings`] entry.
+//! with its settings; a [`game`] is played between two of them from an [`openings`] entry. The work is
+//! cut into [`task`]s, which an executor ([`execute`]) does and a [`store`] keeps; [`matches`] counts
+//! them.
 
 #![forbid(unsafe_code)]
 
+pub mod execute;
 pub mod game;
+pub mod matches;
 pub mod openings;
 pub mod player;
 pub mod stats;
+pub mod store;
+pub mod task;
