@@ -38,9 +38,9 @@ export function drawSquares(layers: Layers, state: State): void {
     const { row, column } = spotOf(square, size, flipped);
     parts.push(svg('rect', { x: column, y: row, width: 1.005, height: 1.005, class: 'dark' }));
     if (coordinates === 'numbers') {
-      parts.push(label(column + 0.05, row + 0.19, String(square), 'coordinate'));
+      parts.push(label(column + 0.045, row + 0.145, String(square), 'coordinate'));
     } else if (coordinates === 'algebraic' && (column === 0 || row === size - 1)) {
-      parts.push(label(column + 0.05, row + 0.19, algebraic(square, size), 'coordinate'));
+      parts.push(label(column + 0.045, row + 0.145, algebraic(square, size), 'coordinate'));
     }
   }
   layers.squares.replaceChildren(...parts);

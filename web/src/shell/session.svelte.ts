@@ -1,0 +1,36 @@
+// What the pages share: the two engines and the game on the board.
+import type { Setup } from '../game/kept';
+import { Match } from '../game/match.svelte';
+import { engine, thinker } from './engine';
+import { go } from './route.svelte';
+
+/** The game on the board, kept here so that it lives on where the browser stores nothing. */
+export const session = $state<{ match: Match | null }>({ match: null });
+
+/** Starts a game, with moves already played if there are any, and shows it. */
+export function start(setup: Setup, moves: string[] = []): void {
+  const match = new Match(engine, thinker, setup);
+  enter(match);
+  void match.begin(moves).then(() => go(`play/${match.id}`));
+}
+
+/** Puts a game on the board in the place of the one before. */
+export function enter(match: Match): void {
+  session.match?.leave();
+  session.match = match;
+}
+
+/** A setup with the usual choices. */
+export function usual(game: Setup['game']): Setup {
+  const isPuzzle = game === 'klondike';
+  return {
+    game,
+    start: game === 'quelhas' ? { swap: true } : {},
+    position: null,
+    seats: { first: 'human', second: isPuzzle ? 'human' : 'engine' },
+    level: 'medium',
+    moveTime: 1000,
+    clock: null,
+    names: ['', ''],
+  };
+}
