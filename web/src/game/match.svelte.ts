@@ -56,7 +56,7 @@ export class Match {
     this.givenUp = kept?.givenUp ?? null;
     this.created = kept?.created ?? Date.now();
     this.clock = new GameClock(this.setup.clock, kept?.clocks ?? null, (person) => this.flagFell(person));
-    this.flipped = this.setup.seats.first === 'engine' && this.setup.seats.second === 'human' && hasBottom(this.setup.game);
+    this.flipped = isTurnedFor(this.setup);
   }
 
   /** Where one stands in the tree of moves. */
@@ -336,9 +336,12 @@ export class Match {
   }
 }
 
-/** Whether the board of a game has a side to sit at. */
-function hasBottom(game: Game): boolean {
-  return game === 'draughts' || game === 'checkers';
+/** Whether the board must be turned so that the one person at it has their pieces before them. White's pieces
+ * stand at the lower edge of a board that is not turned. */
+function isTurnedFor({ game, seats }: Setup): boolean {
+  if (game !== 'draughts' && game !== 'checkers') return false;
+  const white: Role = game === 'draughts' ? 'first' : 'second';
+  return seats[white] === 'engine' && seats[other(white)] === 'human';
 }
 
 /** An error in words for people. */

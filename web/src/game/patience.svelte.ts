@@ -54,6 +54,7 @@ export class Patience {
 
   /** Whether the game can be won from here, and how. */
   async solve(): Promise<Solution | null> {
+    this.solution = null;
     await this.work('solve', async () => {
       const query = { ask: 'solve', at: this.at(), limits: { time_ms: SOLVE_MS } } as const;
       const reply = await this.thinker.ask('solution', query);

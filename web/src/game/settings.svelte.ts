@@ -9,8 +9,6 @@ export interface Choices {
   algebraic: boolean;
   sound: boolean;
   threads: number;
-  /** Whether the service worker adds the headers that threads need. */
-  isolate: boolean;
 }
 
 const KEY = 'quina.settings';
@@ -21,7 +19,6 @@ const USUAL: Choices = {
   algebraic: false,
   sound: false,
   threads: 1,
-  isolate: false,
 };
 
 function load(): Choices {

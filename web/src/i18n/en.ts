@@ -299,8 +299,7 @@ export const en = {
   'settings.sound': 'Sound',
   'settings.engine': 'Engine',
   'settings.threads': 'Threads for analysis',
-  'settings.threadsNo': 'This browser runs the engine on one thread here.',
-  'settings.isolate': 'Allow several threads (the page reloads once)',
+  'settings.threadsNo': 'Here the engine runs on one thread. More may be chosen after the page was opened a second time.',
   'settings.offline': 'The page works without a connection after the first visit.',
 } as const;
 

@@ -285,7 +285,6 @@ export const pt: Record<Key, string> = {
   'settings.sound': 'Som',
   'settings.engine': 'Motor',
   'settings.threads': 'Fios de execução na análise',
-  'settings.threadsNo': 'Aqui este navegador corre o motor num só fio.',
-  'settings.isolate': 'Permitir vários fios (a página recarrega uma vez)',
+  'settings.threadsNo': 'Aqui o motor corre num só fio. Pode escolher mais depois de abrir a página outra vez.',
   'settings.offline': 'A página funciona sem ligação depois da primeira visita.',
 };

@@ -124,7 +124,10 @@ export class Connect6Board {
       return this.refresh();
     }
     const cells = state.tentative ? [state.tentative, cell] : [cell];
-    state.hovered = null;
+    // Both stones stay as they lie, and no more can be laid, until the owner says what comes next.
+    state.stones = [...state.stones, ...cells.map((one) => ({ ...one, colour: state.colour ?? 'black' }))];
+    Object.assign(state, { hovered: null, tentative: null, colour: null });
+    this.refresh();
     state.onTurn(cells);
   }
 }

@@ -112,9 +112,10 @@ export class DraughtsBoard {
     if (state.onEdit) return state.onEdit(square);
     const step = state.choice ? press(state.choice, square) : null;
     if (step && 'play' in step) {
-      state.choice = null;
-      state.onMove(step.play);
-      return;
+      // Nothing more can be chosen until the owner says what comes next.
+      Object.assign(state, { choice: null, moves: [] });
+      this.refresh();
+      return state.onMove(step.play);
     }
     if (step) return this.choose(step.choice);
     const isSame = state.choice?.walked[0] === square;

@@ -9,7 +9,7 @@ const SHAPES: Record<Suit, string> = {
   s: 'M0-1C.4-.5.95-.18.95.28C.95.6.72.76.48.76C.32.76.16.68.08.54Q.1.84.32 1H-.32Q-.1.84-.08.54C-.16.68-.32.76-.48.76C-.72.76-.95.6-.95.28C-.95-.18-.4-.5 0-1Z',
 };
 
-const [LEFT, MIDDLE, RIGHT] = [32, 50, 68];
+const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
 const [TOP, UPPER, CENTRE, LOWER, BOTTOM] = [30, 56.7, 70, 83.3, 110];
 
 /** Where the pips of each rank stand; those of the lower half stand on their heads. */
@@ -48,7 +48,7 @@ function corner(card: Card): SVGGElement {
 function middleOf(card: Card): SVGElement[] {
   if (card.rank === 1) return [suit(card, 50, 70, 26)];
   const pips = PIPS[card.rank];
-  if (pips) return pips.map(([x, y]) => suit(card, x, y, 9.5, y > CENTRE));
+  if (pips) return pips.map(([x, y]) => suit(card, x, y, 8.6, y > CENTRE));
   const worn = HEADGEAR[card.rank] ?? '';
   return [
     svg('rect', { x: 25, y: 17, width: 50, height: 106, rx: 5, class: 'frame' }),

@@ -128,7 +128,7 @@ export class KlondikeBoard {
     const place = element?.dataset.place;
     if (!element || place === undefined) return this.select(null);
     if (place === STOCK) {
-      if (state.moves.includes('@')) state.onMove('@');
+      if (state.moves.includes('@')) this.play('@');
       return;
     }
     if (state.selected && this.moveTo(place)) return;
@@ -144,9 +144,15 @@ export class KlondikeBoard {
     if (!selected) return false;
     const move = movesOf(this.state, selected.card, selected.from).find((one) => one.to === place);
     if (!move) return false;
-    this.state.selected = null;
-    this.state.onMove(move.text);
+    this.play(move.text);
     return true;
+  }
+
+  /** Nothing more can be chosen until the owner says what comes next. */
+  private play(text: string): void {
+    Object.assign(this.state, { selected: null, moves: [] });
+    this.refresh();
+    this.state.onMove(text);
   }
 
   private sendHome(element: HTMLButtonElement): boolean {
@@ -154,8 +160,7 @@ export class KlondikeBoard {
     const moves = card && place ? movesOf(this.state, card, place) : [];
     const home = moves.find((move) => move.to.startsWith('F'));
     if (!home) return false;
-    this.state.selected = null;
-    this.state.onMove(home.text);
+    this.play(home.text);
     return true;
   }
 

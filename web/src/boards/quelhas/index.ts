@@ -6,7 +6,7 @@ import { listen } from '../common/pointer';
 import { sameSpot, type Point, type Spot } from '../common/point';
 import { between, canStart, ends, nearest } from './choose';
 import { drawCells, drawDraft, drawSegments, makeLayers, margin, ownerOf, turned } from './render';
-import { DEFAULTS, type Cell, type Config, type State } from './state';
+import { DEFAULTS, type Cell, type Config, type Placement, type State } from './state';
 
 export type { Config } from './state';
 
@@ -126,8 +126,14 @@ export class QuelhasBoard {
     if (state.onEdit) return state.onEdit(cell);
     const move = state.start ? between(state.moves, state.start, cell) : null;
     if (!move) return this.begin(sameSpot(state.start, cell) ? null : cell);
-    state.start = null;
-    state.onMove(move);
+    this.play(move);
+  }
+
+  /** Nothing more can be chosen until the owner says what comes next. */
+  private play(move: Placement): void {
+    Object.assign(this.state, { start: null, moves: [] });
+    this.refresh();
+    this.state.onMove(move);
   }
 
   private drop(at: Point | null): void {
@@ -135,8 +141,8 @@ export class QuelhasBoard {
     const cell = at ? (this.cell(at) ?? state.reach) : null;
     const move = state.start && cell ? nearest(state.moves, state.start, cell) : null;
     const isBack = sameSpot(cell, state.start);
+    if (move) return this.play(move);
     if (!isBack) state.start = null;
     this.refresh();
-    if (move) state.onMove(move);
   }
 }
