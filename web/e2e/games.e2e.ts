@@ -3,17 +3,16 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser';
 import { solution } from './native';
-import { cells, pick, startGame, turn } from './play';
+import { cells, names, pick, playToTheEnd, startGame } from './play';
 
 const { tab } = useBrowser();
 const LONG = 150_000;
 
-/** Makes one move of draughts with these hands; the answer says whether there was one to make. */
+/** Makes one move of draughts with these hands. */
 async function moveMan(page: Page, round: number, press: (name: string) => Promise<void>): Promise<void> {
-  const movable = await cells(page, 'can move').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-  await press(pick(movable, round));
+  await press(pick(await names(page, 'can move'), round));
   for (;;) {
-    const targets = await cells(page, 'can go here').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    const targets = await names(page, 'can go here');
     if (targets.length === 0) return;
     await press(pick(targets, round));
   }
@@ -23,9 +22,9 @@ it('draughts, with a mouse', { timeout: LONG }, async () => {
   const one = await tab();
   const { page } = one;
   await startGame(one, 'draughts');
-  for (let round = 0; (await turn(page)) === 'human'; round++) {
-    await moveMan(page, round, (name) => page.getByRole('button', { name, exact: true }).click());
-  }
+  await playToTheEnd(page, (round) =>
+    moveMan(page, round, (name) => page.getByRole('button', { name, exact: true }).click()),
+  );
   expect(await page.locator('[data-status]').innerText()).toMatch(/wins|Drawn/);
   await one.finish();
 });
@@ -52,7 +51,7 @@ it('checkers, by keyboard alone', { timeout: LONG }, async () => {
     await page.keyboard.press('Tab');
     if (await page.evaluate(() => document.activeElement?.closest('[data-board]') !== null)) break;
   }
-  for (let round = 0; (await turn(page)) === 'human'; round++) await moveMan(page, round, press);
+  await playToTheEnd(page, (round) => moveMan(page, round, press));
   expect(await page.locator('[data-announcement]').innerText()).toMatch(/wins|Drawn/);
   await one.finish();
 });
@@ -61,15 +60,16 @@ it('Connect6, two stones a turn', { timeout: LONG }, async () => {
   const one = await tab();
   const { page } = one;
   await startGame(one, 'connect6', { size: 9 });
-  for (let round = 0; (await turn(page)) === 'human'; round++) {
-    const isLone = round === 0;
-    for (let stone = 0; stone < (isLone ? 1 : 2); stone++) {
-      const free = await cells(page, 'empty').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-      await page.getByRole('button', { name: pick(free.filter((name) => !name.includes('first stone')), round + stone * 5), exact: true }).click();
-      if (!isLone && stone === 0) await cells(page, 'first stone').waitFor({ state: 'attached' });
-    }
-    await page.locator('[data-status=human]').waitFor({ state: 'detached', timeout: 5_000 }).catch(() => {});
-  }
+  await playToTheEnd(page, async (round) => {
+    const lay = async (stone: number): Promise<void> => {
+      const free = (await names(page, 'empty')).filter((name) => !name.includes('first stone'));
+      await page.getByRole('button', { name: pick(free, round + stone * 5), exact: true }).click();
+    };
+    await lay(0);
+    if (round === 0) return;
+    await cells(page, 'first stone').waitFor({ state: 'attached' });
+    await lay(1);
+  });
   expect(await page.locator('[data-status]').innerText()).toMatch(/six in a row|the board is full/);
   await one.finish();
 });
@@ -79,18 +79,17 @@ it('Quelhas, on a touch screen 390 pixels wide', { timeout: LONG }, async () => 
   const { page } = one;
   await startGame(one, 'quelhas', { size: 6 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const free = async (): Promise<string[]> =>
-    cells(page, 'empty').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  for (let round = 0; (await turn(page)) === 'human'; round++) {
-    const names = await free();
-    for (let tried = 0; tried < names.length; tried++) {
-      await page.getByRole('button', { name: pick(names, round + tried), exact: true }).tap();
-      const ends = await cells(page, 'can end here').evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  await playToTheEnd(page, async (round) => {
+    const free = await names(page, 'empty');
+    for (let tried = 0; tried < free.length; tried++) {
+      const start = free[(round * 5 + tried) % free.length] ?? '';
+      await page.getByRole('button', { name: start, exact: true }).tap();
+      const ends = await names(page, 'can end here');
       if (ends.length === 0) continue;
       await page.getByRole('button', { name: pick(ends, round), exact: true }).tap();
-      break;
+      return;
     }
-  }
+  });
   expect(await page.locator('[data-status]').innerText()).toMatch(/wins: no legal move/);
   await one.finish();
 });
@@ -109,7 +108,8 @@ it('Klondike, dragged and sent home by double presses', { timeout: LONG }, async
     const [card = '', places = ''] = text.split(':');
     const [, to = ''] = places.split('>');
     if (text === '@') {
-      await page.locator('.slot.stock').click();
+      const { x, y } = await middle('.slot.stock', false);
+      await page.mouse.click(x, y);
     } else if (to.startsWith('F')) {
       const { x, y } = await middle(`[data-card="${card}"]`, true);
       await page.mouse.dblclick(x, y);

@@ -1,6 +1,5 @@
 // Hands for the tests: starting games and moving as a person does, by what the page itself says can be done.
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Tab } from './browser';
 
 /** How a game is started; what is not said stays as the page has it. */
@@ -29,11 +28,38 @@ export async function startGame(tab: Tab, game: string, start: Start = {}): Prom
   await page.locator('[data-board] [aria-label]').first().waitFor({ state: 'attached' });
 }
 
-/** Waits until a person is to move or the game is over, and says which. */
-export async function turn(page: Page): Promise<'human' | 'over'> {
-  const status = page.locator('[data-status=human], [data-status=over]');
-  await status.waitFor({ timeout: 30_000 });
-  return (await status.getAttribute('data-status')) === 'over' ? 'over' : 'human';
+/** How many moves the board shows. */
+export async function played(page: Page): Promise<number> {
+  return Number(await page.locator('[data-played]').getAttribute('data-played'));
+}
+
+/** Waits until more moves than this are played and a person is to move or the game is over; says which. */
+export async function turn(page: Page, after: number): Promise<'human' | 'over'> {
+  const state = await page.waitForFunction(
+    (count) => {
+      const shown = document.querySelector<HTMLElement>('[data-played]')?.dataset.played;
+      const status = document.querySelector<HTMLElement>('[data-status]')?.dataset.status;
+      const isSettled = status === 'human' || status === 'over';
+      return shown !== undefined && Number(shown) > count && isSettled ? status : null;
+    },
+    after,
+    { timeout: 30_000 },
+  );
+  return (await state.jsonValue()) === 'over' ? 'over' : 'human';
+}
+
+/** Plays with these hands until the game is over. */
+export async function playToTheEnd(page: Page, move: (round: number) => Promise<void>): Promise<void> {
+  let before = -1;
+  for (let round = 0; (await turn(page, before)) === 'human'; round++) {
+    before = await played(page);
+    await move(round);
+  }
+}
+
+/** The spoken names of the cells whose names say this. */
+export async function names(page: Page, saying: string): Promise<string[]> {
+  return cells(page, saying).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
 }
 
 /** The moves in the move list. */
@@ -49,19 +75,9 @@ export function cells(page: Page, saying: string): Locator {
   return page.locator(`[data-board] button[aria-label*="${saying}"]`);
 }
 
-/** How many moves have been made, as the page announces it: the number of moves in the list. */
-export async function ply(page: Page): Promise<number> {
-  return (await movesShown(page)).length;
-}
-
 /** One of several, different from time to time but the same in every run. */
 export function pick<T>(choices: T[], turnNumber: number): T {
   const choice = choices[(turnNumber * 7 + 3) % choices.length];
   if (choice === undefined) throw new Error('nothing to choose from');
   return choice;
-}
-
-/** Waits until the number of moves in the list is this. */
-export async function waitForPly(page: Page, count: number): Promise<void> {
-  await expect.poll(() => ply(page), { timeout: 20_000 }).toBe(count);
 }
