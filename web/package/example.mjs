@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { accepted, DirectEngine } from 'quina-engine/direct';
 
-const engine = new DirectEngine(await readFile(new URL(import.meta.resolve('quina-engine/quina_bg.wasm'))));
+const module = new URL(import.meta.resolve('quina-engine/wasm/draughts.wasm'));
+const engine = new DirectEngine(await readFile(module));
 const moves = [];
 for (;;) {
   const move = await engine.chooseMove({ game: 'checkers', moves }, 20);

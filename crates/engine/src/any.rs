@@ -1,5 +1,6 @@
 //! The enum at the edge: a position of any game, and what can be asked of it.
 
+use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, absent, left_out};
 use crate::{BoardSize, Error, Game, Perft, PerftRequest, Standing, Start, deal};
 use quina_connect6 as connect6;
 use quina_core::{Key, MoveList, Notation, ParseError, Position, State};
@@ -30,17 +31,18 @@ macro_rules! dispatch {
     };
     ($any:expr, position $position:ident => $two:expr, puzzle $puzzle:ident => $one:expr) => {
         match $any {
-            AnyPosition::Draughts($position) => $two,
-            AnyPosition::Checkers($position) => $two,
-            AnyPosition::Connect6($position) => {
+            AnyPosition::Draughts($position) if $crate::built::DRAUGHTS => $two,
+            AnyPosition::Checkers($position) if $crate::built::DRAUGHTS => $two,
+            AnyPosition::Connect6($position) if $crate::built::CONNECT6 => {
                 let $position = $position.as_ref();
                 $two
             }
-            AnyPosition::Quelhas($position) => $two,
-            AnyPosition::Klondike($puzzle) => {
+            AnyPosition::Quelhas($position) if $crate::built::QUELHAS => $two,
+            AnyPosition::Klondike($puzzle) if $crate::built::KLONDIKE => {
                 let $puzzle = $puzzle.as_ref();
                 $one
             }
+            _ => $crate::built::absent(),
         }
     };
 }
@@ -77,21 +79,22 @@ impl AnyPosition {
     pub fn start(game: Game, start: &Start) -> Result<Self, Error> {
         start.check(game)?;
         Ok(match game {
-            Game::Draughts => Self::Draughts(draughts::Position::start()),
-            Game::Checkers => Self::Checkers(draughts::Position::start()),
-            Game::Connect6 => {
+            Game::Draughts if DRAUGHTS => Self::Draughts(draughts::Position::start()),
+            Game::Checkers if DRAUGHTS => Self::Checkers(draughts::Position::start()),
+            Game::Connect6 if CONNECT6 => {
                 let size = start
                     .size
                     .map_or(Ok(connect6::Size::default()), connect6_size)?;
                 Self::Connect6(Box::new(connect6::Board::new(size)))
             }
-            Game::Quelhas => {
+            Game::Quelhas if QUELHAS => {
                 let size = start
                     .size
                     .map_or(Ok(quelhas::Size::STANDARD), quelhas_size)?;
                 Self::Quelhas(quelhas::Position::new(size, start.swap))
             }
-            Game::Klondike => Self::Klondike(Box::new(deal::layout(start)?)),
+            Game::Klondike if KLONDIKE => Self::Klondike(Box::new(deal::layout(start)?)),
+            _ => return Err(left_out(game)),
         })
     }
 
@@ -101,11 +104,12 @@ impl AnyPosition {
             S::from_text(text).map_err(Error::Position)
         }
         Ok(match game {
-            Game::Draughts => Self::Draughts(read(text)?),
-            Game::Checkers => Self::Checkers(read(text)?),
-            Game::Connect6 => Self::Connect6(Box::new(read(text)?)),
-            Game::Quelhas => Self::Quelhas(read(text)?),
-            Game::Klondike => Self::Klondike(Box::new(read(text)?)),
+            Game::Draughts if DRAUGHTS => Self::Draughts(read(text)?),
+            Game::Checkers if DRAUGHTS => Self::Checkers(read(text)?),
+            Game::Connect6 if CONNECT6 => Self::Connect6(Box::new(read(text)?)),
+            Game::Quelhas if QUELHAS => Self::Quelhas(read(text)?),
+            Game::Klondike if KLONDIKE => Self::Klondike(Box::new(read(text)?)),
+            _ => return Err(left_out(game)),
         })
     }
 
@@ -188,11 +192,12 @@ impl AnyPosition {
             Ok(text)
         }
         match self {
-            Self::Draughts(position) => play(position, text),
-            Self::Checkers(position) => play(position, text),
-            Self::Connect6(board) => play(board.as_mut(), text),
-            Self::Quelhas(position) => play(position, text),
-            Self::Klondike(layout) => play(layout.as_mut(), text),
+            Self::Draughts(position) if DRAUGHTS => play(position, text),
+            Self::Checkers(position) if DRAUGHTS => play(position, text),
+            Self::Connect6(board) if CONNECT6 => play(board.as_mut(), text),
+            Self::Quelhas(position) if QUELHAS => play(position, text),
+            Self::Klondike(layout) if KLONDIKE => play(layout.as_mut(), text),
+            _ => absent(),
         }
     }
 

@@ -31,6 +31,7 @@
 #![forbid(unsafe_code)]
 
 mod any;
+mod built;
 mod check;
 mod deal;
 mod entry;

@@ -1,5 +1,6 @@
 //! Games as files, each in the format that its own players use.
 
+use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, absent};
 use crate::record::replay;
 use crate::{AnyPosition, AnyRecord, Error};
 use quina_connect6 as connect6;
@@ -13,11 +14,20 @@ use std::str::FromStr;
 pub(crate) fn to_file(record: &AnyRecord, names: [&str; 2]) -> Result<String, Error> {
     let (moves, resigned) = (record.moves(), record.resigned());
     match record.start() {
-        AnyPosition::Draughts(start) => Ok(to_pdn(&replay(start, moves)?, resigned, names)),
-        AnyPosition::Checkers(start) => Ok(to_pdn(&replay(start, moves)?, resigned, names)),
-        AnyPosition::Connect6(start) => to_sgf(&replay(start.as_ref(), moves)?, resigned, names),
-        AnyPosition::Quelhas(start) => to_quelhas(&replay(start, moves)?, resigned, names),
-        AnyPosition::Klondike(start) => to_solution(start, moves),
+        AnyPosition::Draughts(start) if DRAUGHTS => {
+            Ok(to_pdn(&replay(start, moves)?, resigned, names))
+        }
+        AnyPosition::Checkers(start) if DRAUGHTS => {
+            Ok(to_pdn(&replay(start, moves)?, resigned, names))
+        }
+        AnyPosition::Connect6(start) if CONNECT6 => {
+            to_sgf(&replay(start.as_ref(), moves)?, resigned, names)
+        }
+        AnyPosition::Quelhas(start) if QUELHAS => {
+            to_quelhas(&replay(start, moves)?, resigned, names)
+        }
+        AnyPosition::Klondike(start) if KLONDIKE => to_solution(start, moves),
+        _ => absent(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The engine's mind: players that keep what they have learnt between the moves of a game.
 
+use crate::built::{CONNECT6, DRAUGHTS, QUELHAS, left_out};
 use crate::played::Played;
 use crate::record::replay;
 use crate::{AnyPosition, Error, Explanation, Game, Report, Request};
@@ -39,13 +40,13 @@ macro_rules! with_mind {
     ($thinker:expr, $request:expr, $mind:ident, $position:ident => $answer:expr) => {{
         let start = $request.root()?;
         match ($thinker.mind($request)?, &start) {
-            (AnyMind::Draughts($mind), AnyPosition::Draughts($position)) => $answer,
-            (AnyMind::Checkers($mind), AnyPosition::Checkers($position)) => $answer,
-            (AnyMind::Connect6($mind), AnyPosition::Connect6($position)) => {
+            (AnyMind::Draughts($mind), AnyPosition::Draughts($position)) if DRAUGHTS => $answer,
+            (AnyMind::Checkers($mind), AnyPosition::Checkers($position)) if DRAUGHTS => $answer,
+            (AnyMind::Connect6($mind), AnyPosition::Connect6($position)) if CONNECT6 => {
                 let $position = $position.as_ref();
                 $answer
             }
-            (AnyMind::Quelhas($mind), AnyPosition::Quelhas($position)) => $answer,
+            (AnyMind::Quelhas($mind), AnyPosition::Quelhas($position)) if QUELHAS => $answer,
             _ => unreachable!("mind and position are of the game asked for"),
         }
     }};
@@ -119,14 +120,15 @@ impl AnyMind {
             Ok(Box::new(Searcher::new(guide, P::options(), table_bytes)))
         }
         Ok(match game {
-            Game::Draughts => Self::Draughts(mind(table_bytes, weights)?),
-            Game::Checkers => Self::Checkers(mind(table_bytes, weights)?),
-            Game::Connect6 => Self::Connect6(mind(table_bytes, weights)?),
-            Game::Quelhas => Self::Quelhas(mind(table_bytes, weights)?),
+            Game::Draughts if DRAUGHTS => Self::Draughts(mind(table_bytes, weights)?),
+            Game::Checkers if DRAUGHTS => Self::Checkers(mind(table_bytes, weights)?),
+            Game::Connect6 if CONNECT6 => Self::Connect6(mind(table_bytes, weights)?),
+            Game::Quelhas if QUELHAS => Self::Quelhas(mind(table_bytes, weights)?),
             Game::Klondike => {
                 let what = "klondike has one player: it is solved, not played against";
                 return Err(Error::Request(what.into()));
             }
+            _ => return Err(left_out(game)),
         })
     }
 

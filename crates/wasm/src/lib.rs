@@ -33,22 +33,24 @@ pub fn set_stop_cell(cell: Int32Array) {
     STOP_CELL.set(Some(cell));
 }
 
-/// Answers a query. Steps of long work go to `on_step` as they are made; the last reply is given
-/// back.
+/// Answers a query. `on_reply` is called with each reply and whether it is the last: the steps of
+/// long work come as they are made.
 #[wasm_bindgen]
-pub fn answer(query: &str, on_step: &Function) -> String {
+pub fn answer(query: &str, on_reply: &Function) {
+    let tell = |reply: &Reply, is_last: bool| {
+        // A listener that throws does not end the search.
+        let _ = on_reply.call2(&JsValue::NULL, &json(reply).into(), &is_last.into());
+    };
     let reply = match serde_json::from_str::<Query>(query) {
         Ok(query) => DESK.with_borrow_mut(|desk| {
-            desk.answer(&query, &StopFlag::asking(is_stopped), &mut |step| {
-                // A listener that throws does not end the search.
-                let _ = on_step.call1(&JsValue::NULL, &json(step).into());
-            })
+            let stop = StopFlag::asking(is_stopped);
+            desk.answer(&query, &stop, &mut |step| tell(step, false))
         }),
         Err(error) => Reply::Refused {
             fault: Fault::new(format!("not a query: {error}")),
         },
     };
-    json(&reply)
+    tell(&reply, true);
 }
 
 fn is_stopped() -> bool {

@@ -1,5 +1,7 @@
-// The engine for a page: two workers, so that the rules answer at once while the other one thinks.
+// The engine for a page: two workers for each family of games, so that the rules answer at once while the other one
+// thinks.
 import { accepted, chooseMove } from './choose.ts';
+import { familyOf, gameOf, type Family } from './family.ts';
 import { Lane, type AskOptions, type Host } from './lane.ts';
 import type { GameRef, Query, Reply, Report, Request } from './types/index.ts';
 
@@ -8,18 +10,15 @@ const QUICK = new Set<Query['ask']>(['scene', 'complete', 'threats', 'read', 'wr
 
 /** Answers queries; nothing is lost when one of its workers dies. */
 export class EngineClient {
-  private readonly rules: Lane;
-  private readonly thought: Lane;
+  private readonly lanes = new Map<Family, { rules: Lane; thought: Lane }>();
 
-  constructor(host: Host) {
-    this.rules = new Lane(host);
-    this.thought = new Lane(host);
-  }
+  /** Takes what gives a family's workers their ground. */
+  constructor(private readonly host: (family: Family) => Host) {}
 
   /** The reply to a query. A query that is refused is a reply too. */
   ask(query: Query, options?: AskOptions): Promise<Reply> {
-    const lane = QUICK.has(query.ask) ? this.rules : this.thought;
-    return lane.ask(query, options);
+    const { rules, thought } = this.lanesOf(familyOf(gameOf(query)));
+    return (QUICK.has(query.ask) ? rules : thought).ask(query, options);
   }
 
   /** Thinks about a position of a game of two; the reports on the way go to `onReport`. */
@@ -36,9 +35,27 @@ export class EngineClient {
     return chooseMove(this, state, timeMs);
   }
 
-  /** Ends both workers. */
+  /** Ends all workers. */
   close(): void {
-    this.rules.close();
-    this.thought.close();
+    for (const { rules, thought } of this.lanes.values()) {
+      rules.close();
+      thought.close();
+    }
+  }
+
+  /** The two workers of a family. Those of another family that have nothing to do give their memory back. */
+  private lanesOf(family: Family): { rules: Lane; thought: Lane } {
+    for (const [other, { rules, thought }] of this.lanes) {
+      if (other === family) continue;
+      rules.rest();
+      thought.rest();
+    }
+    let lanes = this.lanes.get(family);
+    if (!lanes) {
+      const host = this.host(family);
+      lanes = { rules: new Lane(host), thought: new Lane(host) };
+      this.lanes.set(family, lanes);
+    }
+    return lanes;
   }
 }

@@ -8,17 +8,20 @@ import { answer, initSync } from './wasm/quina.js';
 export { accepted, EngineFault } from './choose.ts';
 export type * from './types/index.ts';
 
-/** An engine without workers. */
+/** An engine without workers, for one family of games: there is one to a thread. */
 export class DirectEngine implements Asked {
-  /** Takes the bytes of `quina_bg.wasm`, or the module compiled from them. */
+  /** Takes the bytes of a family's module, such as `draughts.wasm`, or the module compiled from them. */
   constructor(module: BufferSource | WebAssembly.Module) {
     initSync({ module });
   }
 
   /** The reply to a query. A query that is refused is a reply too. */
   ask(query: Query, { onStep }: AskOptions = {}): Promise<Reply> {
-    const reply = answer(JSON.stringify(query), (step: string) => onStep?.(JSON.parse(step)));
-    return Promise.resolve(JSON.parse(reply));
+    return new Promise((resolve) => {
+      answer(JSON.stringify(query), (reply: string, isLast: boolean) => {
+        (isLast ? resolve : onStep)?.(JSON.parse(reply));
+      });
+    });
   }
 
   /** The move the engine makes in `state` after `timeMs`, or null if the game is over. */

@@ -74,7 +74,12 @@ export class Lane {
     });
   }
 
-  /** Ends the worker; the next query starts another one. */
+  /** Ends the worker if it has nothing to do; the next query starts another one. */
+  rest(): void {
+    if (!this.current && this.waiting.length === 0) this.discard();
+  }
+
+  /** Ends the worker and whatever it is at. */
   close(): void {
     this.discard();
     for (const job of [this.current, ...this.waiting.splice(0)]) job?.reject(abortError());

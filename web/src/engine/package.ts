@@ -12,7 +12,7 @@ export type * from './types/index.ts';
 /** An engine whose workers start when they are first asked. */
 export function createEngine(): EngineClient {
   const create = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }) as WorkerLike;
-  return new EngineClient(browserHost(create, new URL('./wasm/quina_bg.wasm', import.meta.url)));
+  return new EngineClient((family) => browserHost(create, new URL(`./wasm/${family}.wasm`, import.meta.url)));
 }
 
 let engine: EngineClient | undefined;

@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
-import { DirectEngine } from './direct.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { DirectEngine } from './direct.ts';
+import { familyOf, gameOf, type Family } from './family.ts';
 import type { Game, Query, Reply } from './types/index.ts';
 
 const GAMES: Game[] = ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike'];
@@ -35,28 +36,44 @@ function timeless(reply: unknown): unknown {
   return JSON.parse(JSON.stringify(reply, (key, value) => (/^(seconds|nodes_per_second)$/.test(key) ? 0 : value)));
 }
 
-let native: Reply[];
-let engine: DirectEngine;
+/** A thread's glue holds one module, so each family gets glue of its own. */
+async function engineOf(family: Family): Promise<DirectEngine> {
+  vi.resetModules();
+  const { DirectEngine } = await import('./direct.ts');
+  return new DirectEngine(readFileSync(new URL(`./wasm/${family}.wasm`, import.meta.url)));
+}
 
-beforeAll(() => {
+let native: Reply[];
+const engines = new Map<Family, DirectEngine>();
+
+beforeAll(async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const args = ['run', '--quiet', '--locked', '--package', 'quina-engine', '--example', 'answer'];
   const input = QUERIES.map((query) => JSON.stringify(query)).join('\n');
   const output = execFileSync('cargo', args, { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 });
   native = output.trimEnd().split('\n').map((line) => JSON.parse(line));
-  engine = new DirectEngine(readFileSync(new URL('./wasm/quina_bg.wasm', import.meta.url)));
+  for (const game of GAMES) {
+    const family = familyOf(game);
+    if (!engines.has(family)) engines.set(family, await engineOf(family));
+  }
 }, 600_000);
 
-test.each(QUERIES.map((query, index) => [`${index}: ${query.ask}`, query, index] as const))(
+test.each(QUERIES.map((query, index) => [`${index}: ${query.ask} ${gameOf(query)}`, query, index] as const))(
   '%s',
   async (_name, query, index) => {
-    const reply = await engine.ask(query);
+    const reply = await engines.get(familyOf(gameOf(query)))?.ask(query);
     expect(timeless(reply)).toEqual(timeless(native[index]));
   },
   120_000,
 );
 
 test('a text that is no query is refused', async () => {
-  const reply = await engine.ask({ ask: 'weather' } as unknown as Query);
-  expect(reply.reply).toBe('refused');
+  const reply = await engines.get('draughts')?.ask({ ask: 'weather' } as unknown as Query);
+  expect(reply?.reply).toBe('refused');
+});
+
+test('a module says so when it does not have the game', async () => {
+  const reply = await engines.get('quelhas')?.ask({ ask: 'scene', at: { game: 'draughts' } });
+  const message = 'draughts is not part of this build';
+  expect(reply).toEqual({ reply: 'refused', fault: { message, line: null, column: null } });
 });

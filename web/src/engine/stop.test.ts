@@ -11,7 +11,7 @@ import(workerData.script).then((quina) => {
   quina.initSync({ module: readFileSync(workerData.module) });
   quina.setStopCell(new Int32Array(workerData.cell));
   const query = JSON.stringify({ ask: 'think', request: { game: 'draughts', limits: { depth: 99, memory_mb: 1 } } });
-  parentPort.postMessage(JSON.parse(quina.answer(query, () => parentPort.postMessage('step'))));
+  quina.answer(query, (reply, isLast) => parentPort.postMessage(isLast ? JSON.parse(reply) : 'step'));
 });`;
 
 test('a search without limits ends when the cell is set', async () => {
@@ -19,7 +19,7 @@ test('a search without limits ends when the cell is set', async () => {
   const place = (name: string) => fileURLToPath(new URL(`./wasm/${name}`, import.meta.url));
   const thread = new Worker(THREAD, {
     eval: true,
-    workerData: { script: place('quina.js'), module: place('quina_bg.wasm'), cell },
+    workerData: { script: place('quina.js'), module: place('draughts.wasm'), cell },
   });
   const reply = await new Promise<Reply>((resolve, reject) => {
     thread.on('error', reject);

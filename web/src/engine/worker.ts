@@ -24,9 +24,9 @@ function obey(order: Order): void {
     return;
   }
   const { id, query } = order;
-  const onStep = (reply: string) => scope.postMessage({ kind: 'step', id, reply: JSON.parse(reply) });
-  const reply = answer(JSON.stringify(query), onStep);
-  scope.postMessage({ kind: 'answer', id, reply: JSON.parse(reply) });
+  answer(JSON.stringify(query), (reply: string, isLast: boolean) => {
+    scope.postMessage({ kind: isLast ? 'answer' : 'step', id, reply: JSON.parse(reply) });
+  });
 }
 
 /**

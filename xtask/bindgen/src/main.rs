@@ -28,7 +28,8 @@ fn wrap(module: &str, folder: &str) -> Result<(), Box<dyn std::error::Error>> {
     bindgen
         .web(true)?
         .typescript(true)
-        .omit_default_module_path(false)
+        // Whoever starts the module brings it: there are several for the same glue.
+        .omit_default_module_path(true)
         .remove_name_section(true)
         .remove_producers_section(true)
         .input_path(module)

@@ -15,16 +15,44 @@ pub use npm::{check, end_to_end, unit_tests};
 /// Where the page finds the compiled engine.
 const ENGINE: &str = "web/src/engine/wasm";
 
-/// Compiles the engine to WebAssembly and wraps it for the page.
+/// The families of games: a page loads the engine of one of them at a time.
+const FAMILIES: [&str; 4] = ["draughts", "connect6", "quelhas", "klondike"];
+
+/// Compiles the engine to WebAssembly, one module for each family of games, and wraps it for the
+/// page.
 pub fn wasm() -> Result<(), String> {
-    let module = toolchain::build(&target_folder())?;
-    let folder = root().join(ENGINE);
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    must(
-        cargo(&["run", "--quiet", "--locked", "--profile", "tool"])
-            .args(["--package", "xtask-bindgen", "--"])
-            .args([&module, &folder]),
-    )
+    let toolchain = toolchain::Toolchain::find()?;
+    let (target, engine) = (target_folder(), root().join(ENGINE));
+    fs::create_dir_all(&engine).map_err(|why| format!("{}: {why}", engine.display()))?;
+    let mut glue: Option<Vec<u8>> = None;
+    for family in FAMILIES {
+        let module = toolchain.build(family, &target)?;
+        let wrapped = target.join(family);
+        must(
+            cargo(&["run", "--quiet", "--locked", "--profile", "tool"])
+                .args(["--package", "xtask-bindgen", "--"])
+                .args([&module, &wrapped]),
+        )?;
+        let read = |name: &str| {
+            let file = wrapped.join(name);
+            fs::read(&file).map_err(|why| format!("{}: {why}", file.display()))
+        };
+        let write = |name: &str, bytes: &[u8]| {
+            let file = engine.join(name);
+            fs::write(&file, bytes).map_err(|why| format!("{}: {why}", file.display()))
+        };
+        write(&format!("{family}.wasm"), &read("quina_bg.wasm")?)?;
+        // The modules differ in what they play and not in how they are called.
+        let script = read("quina.js")?;
+        if *glue.get_or_insert_with(|| script.clone()) != script {
+            return Err(format!(
+                "the module of {family} is called otherwise than the others"
+            ));
+        }
+        write("quina.js", &script)?;
+        write("quina.d.ts", &read("quina.d.ts")?)?;
+    }
+    Ok(())
 }
 
 /// Builds the page into `web/dist` and the npm package into `web/package`.

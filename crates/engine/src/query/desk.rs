@@ -1,6 +1,7 @@
 //! Where queries are answered.
 
 use super::{Deal, Fault, GameFile, GameRef, Library, Query, Reply, threats};
+use crate::built::{CONNECT6, KLONDIKE, QUELHAS, left_out};
 use crate::{Error, Game, Request, RequestLimits, Scene, StopFlag, Thinker, bench};
 use crate::{klondike, quelhas};
 
@@ -64,7 +65,7 @@ impl Desk {
                 explanation: self.thinker.explain(&modest(request))?,
             },
             Query::Solve { at, limits } => self.solve(at, limits, stop)?,
-            Query::Hint { at, fair, limits } => {
+            Query::Hint { at, fair, limits } if KLONDIKE => {
                 let options = klondike::HintOptions {
                     fair: *fair,
                     samples: None,
@@ -73,17 +74,17 @@ impl Desk {
                     advice: klondike::hints(&to_solve(at, limits), &options, stop)?,
                 }
             }
-            Query::LostSince { at, limits } => Reply::LostSince {
+            Query::LostSince { at, limits } if KLONDIKE => Reply::LostSince {
                 lost: klondike::lost_since(&to_solve(at, limits), stop)?,
             },
             Query::Deal {
                 seed,
                 draw,
                 winnable,
-            } => Reply::Deal {
+            } if KLONDIKE => Reply::Deal {
                 deal: Deal::of(*seed, *draw, *winnable, stop)?,
             },
-            Query::Threats { at } => Reply::Threats {
+            Query::Threats { at } if CONNECT6 => Reply::Threats {
                 threats: threats::of(&at.record()?)?,
             },
             Query::Read { game, text } => Reply::Read {
@@ -95,6 +96,10 @@ impl Desk {
             Query::Bench { game } => Reply::Bench {
                 bench: bench(&Request::new(*game), stop, &mut |_, _| {})?,
             },
+            Query::Hint { .. } | Query::LostSince { .. } | Query::Deal { .. } => {
+                return Err(left_out(Game::Klondike).into());
+            }
+            Query::Threats { .. } => return Err(left_out(Game::Connect6).into()),
         })
     }
 
@@ -106,7 +111,7 @@ impl Desk {
     ) -> Result<Reply, Error> {
         let request = to_solve(at, limits);
         Ok(match at.game {
-            Game::Klondike => {
+            Game::Klondike if KLONDIKE => {
                 let options = klondike::SolveOptions {
                     line: klondike::SolveLine::Shorter,
                     ..klondike::SolveOptions::default()
@@ -115,7 +120,7 @@ impl Desk {
                     solution: klondike::solve(&request, &options, stop)?,
                 }
             }
-            Game::Quelhas => {
+            Game::Quelhas if QUELHAS => {
                 let options = quelhas::SolveOptions {
                     count: true,
                     line: false,
@@ -124,6 +129,7 @@ impl Desk {
                     proof: self.solver.solve(&request, &options, stop)?,
                 }
             }
+            game @ (Game::Klondike | Game::Quelhas) => return Err(left_out(game)),
             game => {
                 let what = format!("{game} is not solved: expected quelhas or klondike");
                 return Err(Error::Request(what));

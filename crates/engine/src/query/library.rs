@@ -4,6 +4,7 @@
 //! damaged file is kept beside the faults.
 
 use super::{Fault, GameRef};
+use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, left_out};
 use crate::{AnyPosition, AnyRecord, Error, Game, Role};
 use quina_connect6 as connect6;
 use quina_core::{Notation, Outcome, ParseError, Position, Side};
@@ -75,17 +76,18 @@ impl Library {
             return Self::of([Ok(ImportedGame::bare(game, &position))]);
         }
         let library = match game {
-            Game::Draughts => Self::of(games_of_pdn::<International>(game, text)),
-            Game::Checkers => Self::of(games_of_pdn::<English>(game, text)),
-            Game::Connect6 => match games_of_connect6(text) {
+            Game::Draughts if DRAUGHTS => Self::of(games_of_pdn::<International>(game, text)),
+            Game::Checkers if DRAUGHTS => Self::of(games_of_pdn::<English>(game, text)),
+            Game::Connect6 if CONNECT6 => match games_of_connect6(text) {
                 Ok(games) => Self::of(games.iter().map(|game| Ok(ImportedGame::from(game)))),
                 Err(error) => Self::of([Err(error)]),
             },
-            Game::Quelhas => {
+            Game::Quelhas if QUELHAS => {
                 let games = quelhas::record::Reader::new(text.as_bytes());
                 Self::of(games.map(|game| game.map(|game| ImportedGame::from(&game))))
             }
-            Game::Klondike => Self::of(games_of_klondike(text)),
+            Game::Klondike if KLONDIKE => Self::of(games_of_klondike(text)),
+            _ => Self::of([Err(ParseError::whole(left_out(game).to_string()))]),
         };
         if library == Self::default() {
             return Self::of([Err(ParseError::whole("no game in it"))]);

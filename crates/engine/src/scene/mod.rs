@@ -15,6 +15,7 @@ pub use klondike::{CardFace, CardMove, CardPile, CardPlace, Foundation, Klondike
 pub use quelhas::{GridCell, PlayedSegment, QuelhasScene, SegmentMove, Stretch};
 
 use crate::any::dispatch;
+use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS};
 use crate::{AnyPosition, AnyRecord, Game, Standing};
 use quina_core::{Ending, Outcome, Position, Reason, Side};
 use serde::{Deserialize, Serialize};
@@ -182,19 +183,19 @@ impl BoardScene {
     /// A game that is over by a rule that needs the past, or by word, offers no moves.
     fn of(record: &AnyRecord, is_over: bool) -> Self {
         let mut scene = match (record.start(), record.position()) {
-            (AnyPosition::Draughts(start), AnyPosition::Draughts(position)) => {
+            (AnyPosition::Draughts(start), AnyPosition::Draughts(position)) if DRAUGHTS => {
                 Self::Draughts(DraughtsScene::of(start, record.moves(), position))
             }
-            (AnyPosition::Checkers(start), AnyPosition::Checkers(position)) => {
+            (AnyPosition::Checkers(start), AnyPosition::Checkers(position)) if DRAUGHTS => {
                 Self::Draughts(DraughtsScene::of(start, record.moves(), position))
             }
-            (AnyPosition::Connect6(start), AnyPosition::Connect6(board)) => {
+            (AnyPosition::Connect6(start), AnyPosition::Connect6(board)) if CONNECT6 => {
                 Self::Connect6(Connect6Scene::of(start, record.moves(), board))
             }
-            (AnyPosition::Quelhas(start), AnyPosition::Quelhas(position)) => {
+            (AnyPosition::Quelhas(start), AnyPosition::Quelhas(position)) if QUELHAS => {
                 Self::Quelhas(QuelhasScene::of(start, record.moves(), position))
             }
-            (AnyPosition::Klondike(start), AnyPosition::Klondike(layout)) => {
+            (AnyPosition::Klondike(start), AnyPosition::Klondike(layout)) if KLONDIKE => {
                 Self::Klondike(KlondikeScene::of(start, record.moves(), layout))
             }
             _ => unreachable!("a game ends as the game it began as"),

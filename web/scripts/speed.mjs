@@ -1,0 +1,34 @@
+// How fast the compiled engine is, and how late it answers: `npm run speed`. The nodes are the signature of
+// `quina bench`; the best of several runs counts, because other work on the machine only ever slows one down.
+import { readFile } from 'node:fs/promises';
+
+const RUNS = 5;
+const GAMES = { draughts: 'draughts', checkers: 'draughts', connect6: 'connect6', quelhas: 'quelhas' };
+
+async function engineOf(family) {
+  const glue = await import(`../src/engine/wasm/quina.js?${family}`);
+  glue.initSync({ module: await readFile(new URL(`../src/engine/wasm/${family}.wasm`, import.meta.url)) });
+  return (query) => {
+    let last;
+    glue.answer(JSON.stringify(query), (reply, isLast) => isLast && (last = JSON.parse(reply)));
+    return last;
+  };
+}
+
+const engines = {};
+for (const [game, family] of Object.entries(GAMES)) {
+  engines[family] ??= await engineOf(family);
+  let best;
+  for (let run = 0; run < RUNS; run += 1) {
+    const { bench } = engines[family]({ ask: 'bench', game });
+    if (!best || bench.seconds < best.seconds) best = bench;
+  }
+  const speed = Math.round(best.nodes / best.seconds / 1_000);
+  let latest = 0;
+  for (const time_ms of [20, 50, 100, 200, 400]) {
+    const begun = performance.now();
+    engines[family]({ ask: 'think', request: { game, limits: { time_ms } } });
+    latest = Math.max(latest, performance.now() - begun - time_ms);
+  }
+  console.log(`${game}: ${best.nodes} nodes, ${speed} thousand a second, answers at most ${Math.round(latest)} ms late`);
+}
