@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Reply, Start } from '../src/engine/types';
 import { answer, initSync } from '../src/engine/wasm/quina.js';
 
-initSync({ module: readFileSync(new URL('../src/engine/wasm/quina_bg.wasm', import.meta.url)) });
+initSync({ module: readFileSync(new URL('../src/engine/wasm/klondike.wasm', import.meta.url)) });
 
 /** The moves that win a deal of Klondike. */
 export function solution(start: Start): string[] {
   const query = { ask: 'solve', at: { game: 'klondike', start } };
-  const reply = JSON.parse(answer(JSON.stringify(query), () => {})) as Reply;
-  if (reply.reply !== 'solution' || reply.solution.verdict !== 'winnable') throw new Error('choose a deal that can be won');
+  let reply: Reply | undefined;
+  answer(JSON.stringify(query), (text: string) => (reply = JSON.parse(text)));
+  if (reply?.reply !== 'solution' || reply.solution.verdict !== 'winnable') throw new Error('choose a deal that can be won');
   return reply.solution.moves;
 }
