@@ -17,7 +17,7 @@ export async function startGame(tab: Tab, game: string, start: Start = {}): Prom
   const { page } = tab;
   await tab.open(`new/${game}`);
   if (start.seat) await page.locator(`input[type=radio][value=${start.seat}]`).check();
-  if (game !== 'klondike') {
+  if (game !== 'klondike' && start.seat !== 'both') {
     await page.getByLabel('Level').selectOption(start.level ?? 'easy');
     await page.getByLabel('Time for a move').fill(String(start.seconds ?? 0.05));
   }

@@ -1,4 +1,5 @@
 // Thinking along: what the engine makes of the position on the board, and of a whole game afterwards.
+import { tick } from 'svelte';
 import type { Explanation, Report, Role } from '../engine/types';
 import type { Thinker } from './engine';
 import { gameRef } from './kept';
@@ -58,6 +59,8 @@ export class Analysis {
     const root = match.moves.root;
     const nodes = [root, ...match.moves.line()];
     this.isOn = false;
+    // What watches the switch ends the thinking of the open panel first, and not that of the review.
+    await tick();
     this.progress = 0;
     await this.guard(async () => {
       for (const [index, node] of nodes.entries()) {

@@ -16,8 +16,8 @@ it('gives even chances to an even position and none to a lost one', () => {
 
 it('marks what was given away, by either side', () => {
   expect(judge(at(0), at(-20), 'first')).toBeNull();
-  expect(judge(at(0), at(-80), 'first')).toBe('inaccuracy');
-  expect(judge(at(0), at(150), 'second')).toBe('mistake');
+  expect(judge(at(0), at(-50), 'first')).toBe('inaccuracy');
+  expect(judge(at(0), at(100), 'second')).toBe('mistake');
   expect(judge(at(100), at(0, -3), 'first')).toBe('blunder');
   expect(judge(at(0), at(150), 'first')).toBeNull();
 });

@@ -38,7 +38,6 @@ export const en = {
 
   // Home
   'home.title': 'What shall we play?',
-  'home.play': 'Play {game}',
   'home.continue': 'Go on playing',
   'home.all': 'All my games',
 

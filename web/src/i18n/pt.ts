@@ -36,7 +36,6 @@ export const pt: Record<Key, string> = {
   'side.horizontal': 'Horizontal',
 
   'home.title': 'A que vamos jogar?',
-  'home.play': 'Jogar {game}',
   'home.continue': 'Continuar a jogar',
   'home.all': 'Todas as minhas partidas',
 

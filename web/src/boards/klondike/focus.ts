@@ -5,7 +5,7 @@ import type { Table } from './render';
 
 /** A place that can be focused: its element and what is there. */
 export interface Stop {
-  element: HTMLButtonElement;
+  element: HTMLElement;
   facts: PlaceFacts;
 }
 
@@ -35,7 +35,7 @@ export function stops(table: Table, layout: Layout, state: State): Stop[][] {
 }
 
 /** The element that an arrow key leads to. */
-export function beyond(all: Stop[][], from: Element, key: string): HTMLButtonElement | null {
+export function beyond(all: Stop[][], from: Element, key: string): HTMLElement | null {
   const [top = [], ...piles] = all;
   const inTop = top.findIndex((stop) => stop.element === from);
   if (inTop >= 0) {

@@ -4,7 +4,7 @@ import { listen } from '../common/pointer';
 import type { Point } from '../common/point';
 import { beyond, stops, type Stop } from './focus';
 import { lay, type Layout } from './layout';
-import { draw, makeTable, mark } from './render';
+import { draw, handleOf, makeTable, mark } from './render';
 import { cardName, DEFAULTS, movesOf, STOCK, type Config, type State } from './state';
 
 export type { Config } from './state';
@@ -18,8 +18,8 @@ export class KlondikeBoard {
   private layout: Layout = { width: 0, height: 0, slots: [], cards: [] };
   private readonly stopListening: () => void;
   private readonly observer: ResizeObserver;
-  private current: HTMLButtonElement | null = null;
-  private held: { elements: HTMLButtonElement[]; start: Point } | null = null;
+  private current: HTMLElement | null = null;
+  private held: { elements: HTMLElement[]; start: Point } | null = null;
   private pointerWasHere = false;
   private lastPress = { key: '', at: 0 };
 
@@ -35,7 +35,7 @@ export class KlondikeBoard {
     });
     element.addEventListener('keydown', (event) => this.onKey(event));
     element.addEventListener('click', (event) => {
-      if (!this.pointerWasHere && event.target instanceof Element) this.press(event.target.closest('button'));
+      if (!this.pointerWasHere && event.target instanceof Element) this.press(event.target.closest<HTMLElement>('[data-place]'));
       this.pointerWasHere = false;
     });
     element.addEventListener('focusin', (event) => this.makeCurrent(event.target));
@@ -71,26 +71,23 @@ export class KlondikeBoard {
   private refresh(): void {
     mark(this.table, this.layout, this.state);
     const all = this.stops();
+    const hadFocus = this.current !== null && document.activeElement === handleOf(this.current);
     const reachable = new Map(all.flat().map((stop) => [stop.element, stop]));
     for (const element of [...this.table.slots.values(), ...this.table.cards.values()]) {
       const stop = reachable.get(element);
-      if (stop) {
-        element.removeAttribute('aria-hidden');
-        element.setAttribute('aria-label', this.state.describe(stop.facts));
-      } else {
-        element.setAttribute('aria-hidden', 'true');
-        element.removeAttribute('aria-label');
-      }
-      element.tabIndex = -1;
+      const handle = handleOf(element);
+      handle.hidden = stop === undefined;
+      if (stop) handle.setAttribute('aria-label', this.state.describe(stop.facts));
+      handle.tabIndex = -1;
     }
-    const hadFocus = this.current !== null && document.activeElement === this.current;
     if (!this.current || !reachable.has(this.current)) {
       const place = this.current?.dataset.place;
       const there = all.flat().filter((stop) => stop.facts.place === place);
       this.current = (there.at(-1) ?? all[0]?.[0])?.element ?? null;
     }
-    if (this.current) this.current.tabIndex = 0;
-    if (hadFocus) this.current?.focus();
+    if (!this.current) return;
+    handleOf(this.current).tabIndex = 0;
+    if (hadFocus) handleOf(this.current).focus();
   }
 
   private stops(): Stop[][] {
@@ -98,10 +95,11 @@ export class KlondikeBoard {
   }
 
   private makeCurrent(target: EventTarget | null): void {
-    if (!(target instanceof HTMLButtonElement)) return;
-    if (this.current) this.current.tabIndex = -1;
-    this.current = target;
-    target.tabIndex = 0;
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+    if (!element) return;
+    if (this.current) handleOf(this.current).tabIndex = -1;
+    this.current = element;
+    handleOf(element).tabIndex = 0;
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -114,7 +112,8 @@ export class KlondikeBoard {
     if (!event.key.startsWith('Arrow') || !this.current) return;
     event.preventDefault();
     this.pointerWasHere = false;
-    beyond(this.stops(), this.current, event.key)?.focus();
+    const next = beyond(this.stops(), this.current, event.key);
+    if (next) handleOf(next).focus();
   }
 
   private select(selected: State['selected']): void {
@@ -123,7 +122,7 @@ export class KlondikeBoard {
   }
 
   /** What a press on a card or slot means: turn the stock, lay down what is taken up, or take up. */
-  private press(element: HTMLButtonElement | null): void {
+  private press(element: HTMLElement | null): void {
     const { state } = this;
     const place = element?.dataset.place;
     if (!element || place === undefined) return this.select(null);
@@ -155,7 +154,7 @@ export class KlondikeBoard {
     this.state.onMove(text);
   }
 
-  private sendHome(element: HTMLButtonElement): boolean {
+  private sendHome(element: HTMLElement): boolean {
     const { card, place } = element.dataset;
     const moves = card && place ? movesOf(this.state, card, place) : [];
     const home = moves.find((move) => move.to.startsWith('F'));
@@ -164,7 +163,7 @@ export class KlondikeBoard {
     return true;
   }
 
-  private at({ x, y }: Point): HTMLButtonElement | null {
+  private at({ x, y }: Point): HTMLElement | null {
     const { width, height, cards, slots } = this.layout;
     const covers = (one: Point): boolean => x >= one.x && y >= one.y && x < one.x + width && y < one.y + height;
     const lying = [...cards].reverse().find(covers);

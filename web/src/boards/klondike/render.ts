@@ -4,10 +4,16 @@ import { drawFace, drawSign } from './faces';
 import type { Layout, Lying } from './layout';
 import { cardName, foundation, readMove, SUITS, STOCK, type Card, type State } from './state';
 
-/** The drawn table. */
+/** The drawn table. Each card and slot is a picture with an empty button over it, which takes the focus: a button
+ * with the picture inside would be named twice. */
 export interface Table {
-  slots: Map<string, HTMLButtonElement>;
-  cards: Map<string, HTMLButtonElement>;
+  slots: Map<string, HTMLElement>;
+  cards: Map<string, HTMLElement>;
+}
+
+/** The button over a card or slot. */
+export function handleOf(element: HTMLElement): HTMLButtonElement {
+  return element.lastElementChild as HTMLButtonElement;
 }
 
 /** An empty table; slots come with the first layout. */
@@ -37,7 +43,7 @@ export function draw(root: HTMLElement, table: Table, layout: Layout, state: Sta
   mark(table, layout, state);
 }
 
-function place(element: HTMLButtonElement, lying: Lying): void {
+function place(element: HTMLElement, lying: Lying): void {
   const there = `translate(${lying.x}px, ${lying.y}px)`;
   const isMoving = element.style.transform !== '' && element.style.transform !== there;
   element.classList.toggle('down', !lying.isUp);
@@ -76,8 +82,12 @@ export function mark(table: Table, layout: Layout, state: State): void {
   stock?.classList.toggle('full', state.stock.length > 0);
 }
 
-function makeCard(root: HTMLElement, table: Table, card: Card): HTMLButtonElement {
-  const element = html('button', { type: 'button', class: `card ${card.suit}`, tabindex: -1 }, drawFace(card));
+function handle(): HTMLButtonElement {
+  return html('button', { type: 'button', tabindex: -1 });
+}
+
+function makeCard(root: HTMLElement, table: Table, card: Card): HTMLElement {
+  const element = html('div', { class: `card ${card.suit}` }, drawFace(card), handle());
   element.dataset.card = cardName(card);
   element.addEventListener('transitionend', () => {
     element.style.zIndex = element.dataset.z ?? '';
@@ -87,11 +97,12 @@ function makeCard(root: HTMLElement, table: Table, card: Card): HTMLButtonElemen
   return element;
 }
 
-function makeSlot(root: HTMLElement, table: Table, name: string): HTMLButtonElement {
-  const element = html('button', { type: 'button', class: 'slot', tabindex: -1 });
+function makeSlot(root: HTMLElement, table: Table, name: string): HTMLElement {
+  const element = html('div', { class: 'slot' });
   element.dataset.place = name;
   const suit = SUITS.find((one) => foundation(one) === name);
   if (suit) element.append(drawSign(suit));
+  element.append(handle());
   if (name === STOCK) element.classList.add('stock');
   table.slots.set(name, element);
   root.append(element);

@@ -1,0 +1,170 @@
+// Single things one does at a board: taking back, swapping, capturing, asking, trying variations.
+import { expect, it } from 'vitest';
+import { useBrowser, type Tab } from './browser';
+import { cells, movesShown, names, played, startGame, turn } from './play';
+
+const { tab } = useBrowser();
+
+/** Sets up a position through the editor and plays from it. */
+async function setUp(one: Tab, game: string, position: string): Promise<void> {
+  const { page } = one;
+  await one.open(`edit/${game}`);
+  await page.getByText('This position can be played.').waitFor();
+  await page.getByLabel('The position as text').fill(position);
+  await page.getByText('This position can be played.').waitFor();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.locator('[data-board] [aria-label]').first().waitFor({ state: 'attached' });
+}
+
+it('takes back across a move of the engine, plays again, and keeps variations', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'draughts');
+  await cells(page, '32, white man').click();
+  await cells(page, '28, empty').click();
+  await turn(page, 1);
+  const [own, reply] = await movesShown(page);
+  expect(own).toBe('32-28');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => played(page)).toBe(0);
+  expect(await names(page, '32, white man')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect.poll(() => played(page)).toBe(2);
+  expect(await movesShown(page)).toEqual([own, reply]);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => played(page)).toBe(0);
+  await cells(page, '31, white man').click();
+  await cells(page, '26, empty').click();
+  await turn(page, 1);
+  expect(await movesShown(page)).toHaveLength(4);
+  await page.getByRole('button', { name: '32-28' }).click();
+  await expect.poll(() => played(page)).toBe(1);
+  expect(await names(page, '28, white man')).toHaveLength(1);
+  await one.finish();
+});
+
+it('captures several pieces by the last square, and says that it must', async () => {
+  const one = await tab();
+  const { page } = one;
+  await setUp(one, 'draughts', 'W:W32,50:B28,19,1');
+  expect(await page.locator('[data-status]').innerText()).toContain('a capture is compulsory');
+  expect(await names(page, 'can move')).toEqual(['32, white man, can move']);
+  await cells(page, '32, white man').click();
+  await cells(page, '14, empty, can go here').click();
+  await turn(page, 1);
+  expect((await movesShown(page))[0]).toMatch(/^32x/);
+  expect(await names(page, 'black man')).toHaveLength(1);
+  await one.finish();
+});
+
+it('drags a piece', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'checkers', { seat: 'both' });
+  await cells(page, '11, black man').dragTo(cells(page, '15, empty'));
+  await expect.poll(() => played(page)).toBe(1);
+  expect(await movesShown(page)).toEqual(['11-15']);
+  await one.finish();
+});
+
+it('offers the swap, and exchanges the persons', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'quelhas', { seat: 'asSecond', size: 5 });
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await turn(page, 2);
+  const moves = await movesShown(page);
+  expect(moves[1]).toBe('swap');
+  expect(await page.locator('[data-status]').innerText()).toMatch(/Vertical/);
+  await one.finish();
+});
+
+it('draws a segment by dragging and proves who wins', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'quelhas', { seat: 'both', size: 4 });
+  await cells(page, 'b1, empty').dragTo(cells(page, 'b3, empty'));
+  await expect.poll(() => played(page)).toBe(1);
+  expect(await movesShown(page)).toEqual(['b1-b3']);
+  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Is this position solved?' }).click();
+  await page.getByText(/Solved: Horizontal to move is (winning|losing)/).waitFor();
+  await one.finish();
+});
+
+it('takes a tentative stone back and shows threats', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'connect6', { seat: 'both', size: 9 });
+  const lay = (name: string) => cells(page, `${name}, `).click();
+  await lay('e5');
+  await expect.poll(() => played(page)).toBe(1);
+  await lay('a1');
+  await cells(page, 'a1, empty, first stone').click();
+  expect(await names(page, 'first stone')).toEqual([]);
+  for (const turnOf of [['a1', 'i9'], ['d5', 'c5'], ['a2', 'i8'], ['b5', 'f6']]) {
+    const before = await played(page);
+    for (const name of turnOf) await lay(name);
+    await expect.poll(() => played(page)).toBe(before + 1);
+  }
+  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByLabel('Show threats').check();
+  await page.getByText('The other side threatens to make six.').waitFor();
+  expect((await names(page, 'threat')).length).toBeGreaterThan(0);
+  await one.finish();
+});
+
+it('reads typed moves and says why one is none', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'draughts', { seat: 'both' });
+  await page.getByLabel('Type a move').fill('31');
+  await page.keyboard.press('Enter');
+  await page.getByText('begins 2 moves: 31-26 and 31-27').waitFor();
+  await page.getByLabel('Type a move').fill('31 26');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => played(page)).toBe(1);
+  await one.finish();
+});
+
+it('resigns and announces it', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'checkers', { seat: 'both' });
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('White wins: the other side resigned').first().waitFor();
+  await one.finish();
+});
+
+it('lets the engine play itself', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'quelhas', { seat: 'watch', size: 4 });
+  expect(await turn(page, 0)).toBe('over');
+  await one.finish();
+});
+
+it('solves a deal of Klondike and plays it to the end', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'klondike', { seed: 6, draw: 3 });
+  await page.getByRole('button', { name: 'Can it still be won?' }).click();
+  await page.getByText('Yes, this game can still be won.').waitFor();
+  await page.getByRole('button', { name: 'Solve and watch' }).click();
+  await page.locator('[data-status=over]').waitFor({ timeout: 60_000 });
+  expect(await page.locator('[data-status]').innerText()).toContain('Solved');
+  await one.finish();
+});
+
+it('knows which moves keep a deal winnable, and since when one is lost', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'klondike', { seed: 6, draw: 3 });
+  await page.getByRole('button', { name: 'Hint' }).last().click();
+  await page.getByText('keeps the game winnable').first().waitFor();
+  await startGame(one, 'klondike', { seed: 3, draw: 3 });
+  await page.getByRole('button', { name: 'Can it still be won?' }).click();
+  await page.getByText('This deal could never be won.').waitFor();
+  await one.finish();
+});

@@ -1,0 +1,105 @@
+// Every page in both themes and both languages: no violation that axe can find, no error, nothing too wide.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from './browser';
+import { cells, startGame, turn } from './play';
+
+const { tab } = useBrowser();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page, in a form to be read in a failure. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const found = await axe.run(document, { resultTypes: ['violations'] });
+    return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(' | ')}`);
+  });
+}
+
+const PAGES = ['', 'kept', 'settings', 'nowhere', 'new/draughts', 'new/klondike', 'edit/draughts', 'edit/quelhas', 'edit/klondike', 'open/connect6'];
+
+for (const theme of ['light', 'dark'] as const) {
+  it(`holds on every page, ${theme}`, async () => {
+    const one = await tab({ colorScheme: theme });
+    for (const route of PAGES) {
+      await one.open(route);
+      expect(await violations(one.page), route).toEqual([]);
+    }
+    await one.finish();
+  });
+
+  it(`holds at every board, ${theme}`, async () => {
+    const one = await tab({ colorScheme: theme });
+    const { page } = one;
+    for (const game of ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike']) {
+      await startGame(one, game, game === 'klondike' ? { seed: 6 } : {});
+      await turn(page, -1);
+      for (const panel of await page.getByRole('tab').all()) {
+        await panel.click();
+        expect(await violations(page), `${game}, ${await panel.innerText()}`).toEqual([]);
+      }
+    }
+    await page.getByRole('button', { name: 'Hint' }).first().click();
+    await startGame(one, 'draughts');
+    await page.getByRole('button', { name: 'Change players' }).click();
+    expect(await violations(page), 'players').toEqual([]);
+    await one.finish();
+  });
+}
+
+it('fits on a screen 390 pixels wide, in Portuguese', async () => {
+  const one = await tab({ viewport: { width: 390, height: 844 }, locale: 'pt-PT' });
+  const { page } = one;
+  for (const route of PAGES) {
+    await one.open(route);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-PT');
+  await one.open('');
+  await page.getByRole('heading', { name: 'A que vamos jogar?' }).waitFor();
+  await one.finish();
+});
+
+it('changes language, colours and coordinates at once, and remembers them', async () => {
+  const one = await tab();
+  const { page } = one;
+  await one.open('settings');
+  await page.getByLabel('Language').selectOption('pt');
+  await page.getByRole('heading', { name: 'Definições' }).waitFor();
+  await page.getByLabel('Cores').selectOption('dark');
+  await page.getByLabel('Letras e algarismos').check();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Definições' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.getByLabel('Língua').selectOption('en');
+  await startGame(one, 'checkers', { seat: 'both' });
+  await cells(page, 'black man, can move').first().waitFor({ state: 'attached' });
+  await cells(page, 'b6, black man').waitFor({ state: 'attached' });
+  await one.finish();
+});
+
+it('analyses, explains and reviews', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'draughts', { seat: 'both' });
+  for (const move of ['32-27', '16-21', '27x16']) {
+    await page.getByLabel('Type a move').fill(move);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: move, exact: true }).waitFor();
+  }
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByLabel('Analyse this position').check();
+  await page.getByText(/depth \d+/).waitFor();
+  await page.locator('.arrow').first().waitFor({ state: 'attached' });
+  await page.getByLabel('Analyse this position').uncheck();
+  await page.getByRole('button', { name: 'Why this order' }).click();
+  await page.getByText('The order in which the engine would try the moves').waitFor();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByText(/: \d+ marked moves/).first().waitFor();
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await page.getByTitle('blunder').or(page.getByTitle('mistake')).first().waitFor();
+  await one.finish();
+});
