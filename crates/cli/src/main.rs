@@ -16,8 +16,10 @@ mod failure;
 mod hint;
 mod interrupt;
 mod lines;
+mod matches;
 mod play;
 mod print;
+mod progress;
 mod replay;
 mod solve;
 mod telling;
@@ -61,6 +63,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Explain(args) => explain::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
+        Command::Match(args) => matches::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),

@@ -71,6 +71,7 @@ transcripts! {
     games
     help
     hint
+    matches
     moves
     perft
     play_checkers

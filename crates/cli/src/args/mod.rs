@@ -1,12 +1,14 @@
 //! What can be asked on the command line, and the help that goes with it.
 
 mod klondike;
+mod matches;
 mod place;
 mod solve;
 mod think;
 mod values;
 
 pub use klondike::{HintArgs, ReplayArgs};
+pub use matches::MatchArgs;
 pub use place::{Place, PositionArgs};
 pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
 pub use think::{
@@ -150,6 +152,28 @@ Examples:
   quina replay draughts games.pdn --number 2"
     )]
     Replay(Box<ReplayArgs>),
+
+    /// Play a match between two players, with error bars
+    #[command(
+        long_about = "\
+Play a match between two players of a game, in pairs with the sides exchanged, and tell how much \
+stronger the first one is.
+
+A player is words `key=value`: name, level (easy, medium, hard, expert), on and off (features), threads, \
+memory (MiB), weights (a file), and what limits a move: st (seconds), tc (seconds for the game and \
+added a move, such as 10+0.1), nodes or depth. --each sets a word for both.
+
+The same seed gives the same games on any number of threads, unless players are limited by time. \
+With --results every finished pair is kept in a file, and --resume goes on from there. Ctrl-C ends \
+the match with what was played.",
+        after_help = "\
+Examples:
+  quina match draughts --engine name=hard level=hard --engine name=medium level=medium --rounds 10
+  quina match checkers --engine name=new --engine name=old off=killers --each nodes=5000 --rounds 100
+  quina match draughts --engine name=a --engine name=b off=history --each st=0.1 --rounds 500 \\
+      --sprt elo0=0 elo1=10 --concurrency 2 --results match.db --games games.pdn"
+    )]
+    Match(Box<MatchArgs>),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\

@@ -35,6 +35,26 @@ pub fn redeals(text: &str) -> Result<u32, String> {
     whole(text, 0..=u32::MAX.into())
 }
 
+/// Pairs of a match.
+pub fn pairs(text: &str) -> Result<u64, String> {
+    whole(text, 1..=10_000_000)
+}
+
+/// Random plies before a match begins.
+pub fn opening_plies(text: &str) -> Result<u32, String> {
+    whole(text, 0..=100)
+}
+
+/// Moves of each side after which a game is drawn.
+pub fn moves(text: &str) -> Result<u32, String> {
+    whole(text, 1..=10_000)
+}
+
+/// Things done at the same time.
+pub fn jobs(text: &str) -> Result<usize, String> {
+    whole(text, 1..=MAX_THREADS.into())
+}
+
 /// The depth of a count.
 pub fn perft_depth(text: &str) -> Result<u32, String> {
     whole(text, 0..=MAX_DEPTH.into())

@@ -5,7 +5,6 @@
 
 mod csv;
 pub mod deals;
-mod progress;
 pub mod table;
 mod tally;
 
@@ -13,9 +12,9 @@ use crate::args::KlondikeArgs;
 use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
+use crate::progress::Progress;
 use crate::telling::Telling;
 use deals::Deals;
-use progress::Progress;
 use quina_engine::klondike::{SolveOptions, SolveReport, Verdict, solve};
 use quina_engine::{Error, Request, StopFlag};
 use serde::Serialize;
@@ -128,7 +127,7 @@ impl<'a> Run<'a> {
             drop(sender);
             let mut tell = Telling::new(stop);
             let mut refused = None;
-            progress.show(&self.tally);
+            progress.show(self.tally.deals(), || self.tally.progress());
             for found in receiver {
                 match found {
                     Ok(found) => tell.step(|| {
@@ -136,7 +135,7 @@ impl<'a> Run<'a> {
                             progress.clear();
                         }
                         self.take(&found, out)?;
-                        progress.show(&self.tally);
+                        progress.show(self.tally.deals(), || self.tally.progress());
                         Ok(())
                     }),
                     Err(why) => {

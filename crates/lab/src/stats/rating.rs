@@ -59,7 +59,7 @@ fn normal_below(z: f64) -> f64 {
 
 /// The Elo difference that a share of the points stands for.
 fn elo_of(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The share of the points that an Elo difference promises.

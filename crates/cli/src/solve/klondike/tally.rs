@@ -2,6 +2,7 @@
 
 use super::table::Row;
 use quina_engine::klondike::Verdict;
+use quina_lab::stats::{Interval, proportion};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -61,6 +62,11 @@ impl Tally {
         format!("{:.2}% ({least:.2} to {most:.2})", self.percent())
     }
 
+    /// What there is to tell on the way.
+    pub fn progress(&self) -> String {
+        format!("{} decided, winnable {}", self.decided(), self.share())
+    }
+
     fn percent(&self) -> f64 {
         100.0 * self.winnable as f64 / self.deals().max(1) as f64
     }
@@ -109,18 +115,10 @@ impl Tally {
     }
 }
 
-/// Wilson's interval for a share, in hundredths: unlike the plain one it stays between 0 and 100
-/// and means something for few deals.
+/// The 95% interval of a share, in hundredths.
 fn interval(hits: u64, all: u64) -> [f64; 2] {
-    const Z: f64 = 1.959_964;
-    if all == 0 {
-        return [0.0, 100.0];
-    }
-    let (count, share) = (all as f64, hits as f64 / all as f64);
-    let spread = Z * Z / count;
-    let middle = (share + spread / 2.0) / (1.0 + spread);
-    let half = Z * (share * (1.0 - share) / count + spread / (4.0 * count)).sqrt() / (1.0 + spread);
-    [(middle - half).max(0.0), (middle + half).min(1.0)].map(|bound| 100.0 * bound)
+    let Interval { low, high } = proportion(hits, all);
+    [low, high].map(|bound| 100.0 * bound)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! How far a run is, on one line of standard error, where that is a terminal.
 
-use super::tally::Tally;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -14,14 +13,14 @@ pub struct Progress {
     is_shown: bool,
     is_drawn: bool,
     all: u64,
-    /// Deals that an earlier run had solved.
+    /// What an earlier run had done.
     before: u64,
     begun: Instant,
     drawn: Option<Instant>,
 }
 
 impl Progress {
-    /// A run over so many deals, some of them solved before.
+    /// A run over so many things, some of them done before.
     pub fn new(all: u64, before: u64) -> Self {
         Self {
             is_shown: io::stderr().is_terminal(),
@@ -40,25 +39,24 @@ impl Progress {
         }
     }
 
-    /// Draws the line, unless it was drawn just now.
-    pub fn show(&mut self, tally: &Tally) {
+    /// Draws the line, unless it was drawn just now: how many are done, and what there is to tell.
+    pub fn show(&mut self, done: u64, tell: impl FnOnce() -> String) {
         if self.is_shown && self.drawn.is_none_or(|drawn| drawn.elapsed() >= EVERY) {
-            eprint!("\r\x1B[K{}", self.line(tally, self.begun.elapsed()));
+            let line = self.line(done, &tell(), self.begun.elapsed());
+            eprint!("\r\x1B[K{line}");
             self.is_drawn = true;
             self.drawn = Some(Instant::now());
         }
     }
 
-    fn line(&self, tally: &Tally, spent: Duration) -> String {
-        let (done, all) = (tally.deals(), self.all.max(1));
+    fn line(&self, done: u64, told: &str, spent: Duration) -> String {
+        let all = self.all.max(1);
         let full = (u128::from(done) * u128::from(WIDTH) / u128::from(all)) as usize;
         let bar = "#".repeat(full) + &".".repeat(WIDTH as usize - full);
         let here = done.saturating_sub(self.before).max(1);
         let left = spent.as_secs_f64() / here as f64 * all.saturating_sub(done) as f64;
         format!(
-            "[{bar}] {done} of {all}, {} decided, winnable {}, {} left",
-            tally.decided(),
-            tally.share(),
+            "[{bar}] {done} of {all}, {told}, {} left",
             clock(left as u64)
         )
     }

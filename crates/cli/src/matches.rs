@@ -1,0 +1,242 @@
+//! `quina match`: games in pairs, told as they are finished, and the block that sums them up.
+
+use crate::args::MatchArgs;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use quina_engine::Game;
+use quina_lab::execute::Threads;
+use quina_lab::game::GameReport;
+use quina_lab::matches::{MatchReport, MatchSpec};
+use quina_lab::stats::{Decision, Rating, Sprt};
+use quina_lab::store::Store;
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// Plays the match and tells how it stands at its end.
+pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let spec = args.spec()?;
+    let mut store = store(args, &spec)?;
+    let mut games = match &args.games {
+        Some(path) => Some(GamesFile::create(path)?),
+        None => None,
+    };
+    let interrupt = Interrupt::new();
+    let before = store.len().map_err(Failure::Refused)?;
+    let mut progress = Progress::new(spec.pairs, before);
+    let mut unwritten = None;
+    let report = interrupt.thinking(|stop| {
+        spec.run(
+            &mut Threads(args.concurrency),
+            &mut store,
+            stop,
+            &mut |_, pair, so_far| {
+                if let Some(games) = &mut games
+                    && let Err(failure) = games.write(&spec, pair)
+                {
+                    unwritten.get_or_insert(failure);
+                    stop.raise();
+                }
+                progress.show(so_far.pairs.total(), || short(so_far, spec.sprt.as_ref()));
+            },
+        )
+    });
+    progress.clear();
+    if let Some(failure) = unwritten {
+        return Err(failure);
+    }
+    let report = report.map_err(Failure::Refused)?;
+    if let Some(games) = &mut games {
+        games.file.flush()?;
+    }
+    if args.json {
+        let summary = Summary::new(&spec, &report);
+        serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        tell(&spec, &report, out)?;
+    }
+    if interrupt.came() {
+        if let Some(path) = &args.results {
+            eprintln!("stopped: add --resume to go on from {}", path.display());
+        }
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// The file of results, or a place in memory. A file that is there is only gone on with when asked.
+fn store(args: &MatchArgs, spec: &MatchSpec) -> Result<Store, Failure> {
+    let settings = spec.settings().map_err(Failure::Refused)?;
+    let Some(path) = &args.results else {
+        return Store::in_memory(&settings).map_err(Failure::Refused);
+    };
+    if path.exists() && !args.resume {
+        let path = path.display();
+        return Err(Failure::Refused(format!(
+            "{path} is there already: add --resume to go on with it, or name another file"
+        )));
+    }
+    Store::open(path, &settings).map_err(Failure::Refused)
+}
+
+/// The match in a few words, for the line of progress.
+fn short(report: &MatchReport, sprt: Option<&Sprt>) -> String {
+    let Rating { elo, elo_error, .. } = report.rating();
+    let test = sprt.map(|test| format!(", LLR {:.2}", test.llr(&report.pairs.sample())));
+    format!(
+        "Elo {elo:+.1} +/- {elo_error:.1}{}",
+        test.unwrap_or_default()
+    )
+}
+
+/// The block that users of fastchess know.
+fn tell(spec: &MatchSpec, report: &MatchReport, out: &mut impl Write) -> Result<(), Failure> {
+    let [first, second] = &spec.players;
+    let rating = report.rating();
+    let games = report.games;
+    let counts = report.pairs.counts();
+    let total = games.total().max(1) as f64;
+    writeln!(
+        out,
+        "Results of {} vs {} ({}):",
+        first.name, second.name, spec.game
+    )?;
+    writeln!(
+        out,
+        "Elo: {:.2} +/- {:.2}, nElo: {:.2} +/- {:.2}",
+        rating.elo, rating.elo_error, rating.nelo, rating.nelo_error
+    )?;
+    let (won, lost) = (counts[3] + counts[4], counts[0] + counts[1]);
+    let ratio = match lost {
+        0 => String::from("-"),
+        _ => format!("{:.2}", won as f64 / lost as f64),
+    };
+    writeln!(
+        out,
+        "LOS: {:.2} %, DrawRatio: {:.2} %, PairsRatio: {ratio}",
+        100.0 * rating.los,
+        100.0 * counts[2] as f64 / report.pairs.total().max(1) as f64,
+    )?;
+    writeln!(
+        out,
+        "Games: {}, Wins: {}, Losses: {}, Draws: {}, Points: {:.1} ({:.2} %)",
+        games.total(),
+        games.wins,
+        games.losses,
+        games.draws,
+        games.points(),
+        100.0 * games.points() / total
+    )?;
+    writeln!(out, "Ptnml(0-2): {counts:?}")?;
+    if let Some(test) = &spec.sprt {
+        tell_test(test, report, out)?;
+    }
+    let ends = report.terminations.iter();
+    let ends: Vec<String> = ends
+        .map(|(kind, count)| format!("{kind} {count}"))
+        .collect();
+    writeln!(out, "Ended by: {}", ends.join(", "))?;
+    for (player, faults) in spec.players.iter().zip(&report.faults) {
+        for (kind, count) in faults {
+            writeln!(out, "Lost by {}: {kind} {count}", player.name)?;
+        }
+    }
+    if let Some(why) = &report.failure {
+        writeln!(out, "Pairs not played: {} ({why})", report.failed)?;
+    }
+    Ok(())
+}
+
+fn tell_test(test: &Sprt, report: &MatchReport, out: &mut impl Write) -> Result<(), Failure> {
+    let llr = test.llr(&report.pairs.sample());
+    let (lower, upper) = test.llr_bounds();
+    let (elo0, elo1) = test.elo_bounds();
+    let share = 100.0 * llr / if llr < 0.0 { -lower } else { upper };
+    let word = match test.decide(llr) {
+        Decision::Passed => ": passed",
+        Decision::Failed => ": failed",
+        Decision::Open => "",
+    };
+    writeln!(
+        out,
+        "LLR: {llr:.2} ({share:.1}%) ({lower:.2}, {upper:.2}) [{elo0:.2}, {elo1:.2}]{word}"
+    )?;
+    Ok(())
+}
+
+/// A match in numbers.
+#[derive(Serialize)]
+struct Summary<'a> {
+    game: Game,
+    players: [&'a str; 2],
+    #[serde(flatten)]
+    report: &'a MatchReport,
+    rating: Rating,
+    llr: Option<f64>,
+    decision: Option<Decision>,
+}
+
+impl<'a> Summary<'a> {
+    fn new(spec: &'a MatchSpec, report: &'a MatchReport) -> Self {
+        let llr = spec.sprt.map(|test| test.llr(&report.pairs.sample()));
+        Self {
+            game: spec.game,
+            players: [0, 1].map(|index| spec.players[index].name.as_str()),
+            report,
+            rating: report.rating(),
+            llr,
+            decision: spec.sprt.zip(llr).map(|(test, llr)| test.decide(llr)),
+        }
+    }
+}
+
+/// Where games are written: one JSON object a line, or the format of the game.
+struct GamesFile {
+    file: BufWriter<File>,
+    is_json: bool,
+    path: String,
+}
+
+impl GamesFile {
+    fn create(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let file = File::create(path);
+        let file = file.map_err(|error| Failure::Refused(format!("{name}: {error}")))?;
+        Ok(Self {
+            file: BufWriter::new(file),
+            is_json: path
+                .extension()
+                .is_some_and(|extension| extension == "json"),
+            path: name,
+        })
+    }
+
+    fn write(&mut self, spec: &MatchSpec, games: &[GameReport; 2]) -> Result<(), Failure> {
+        for game in games {
+            let text = if self.is_json {
+                serde_json::to_string(game).map_err(|error| Failure::Refused(error.to_string()))?
+            } else {
+                // Every format reads a blank line as the end of a game.
+                self.record(spec, game)?.trim_end().to_owned() + "\n"
+            };
+            let written = writeln!(self.file, "{text}");
+            written.map_err(|error| Failure::Refused(format!("{}: {error}", self.path)))?;
+        }
+        Ok(())
+    }
+
+    /// The game in the format of its players' programs.
+    fn record(&self, spec: &MatchSpec, game: &GameReport) -> Result<String, Failure> {
+        let told = |what: String| Failure::Refused(format!("{}: {what}", self.path));
+        let mut record = game.opening.record(spec.game).map_err(told)?;
+        for mv in &game.moves {
+            let played = record.advance(&mv.choice.mv);
+            played.map_err(|error| told(error.to_string()))?;
+        }
+        let names = [game.opener, 1 - game.opener].map(|index| spec.players[index].name.as_str());
+        Ok(record.to_file(names)?)
+    }
+}
