@@ -150,6 +150,10 @@ mod tests {
                 solution: Vec::new(),
             });
         }
+        assert_eq!(
+            tally.progress(),
+            "101 decided, winnable 79.21% (70.30 to 85.98)"
+        );
         let summary = tally.summary();
         assert_eq!((summary.median_millis, summary.p99_millis), (50.0, 99.0));
         assert_eq!((summary.worst_millis, summary.seconds), (100.0, 5.05));
