@@ -30,7 +30,8 @@ addEventListener('hashchange', () => {
   scrollTo(0, 0);
 });
 
-/** Goes to a page. */
+/** Goes to a page. A link to a shared game is left for good: going back must not open the game anew. */
 export function go(path: string): void {
-  location.hash = `#/${path}`;
+  if (route.now.page === 'shared') location.replace(`#/${path}`);
+  else location.hash = `#/${path}`;
 }

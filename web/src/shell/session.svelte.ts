@@ -7,11 +7,12 @@ import { go } from './route.svelte';
 /** The game on the board, kept here so that it lives on where the browser stores nothing. */
 export const session = $state<{ match: Match | null }>({ match: null });
 
-/** Starts a game, with moves already played if there are any, and shows it. */
+/** Starts a game, with moves already played if there are any, and shows it at once. */
 export function start(setup: Setup, moves: string[] = []): void {
   const match = new Match(engine, thinker, setup);
   enter(match);
-  void match.begin(moves).then(() => go(`play/${match.id}`));
+  go(`play/${match.id}`);
+  void match.begin(moves);
 }
 
 /** Puts a game on the board in the place of the one before. */
