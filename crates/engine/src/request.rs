@@ -87,8 +87,12 @@ pub fn switches() -> impl Iterator<Item = &'static str> {
         .map(|switch| switch.name)
 }
 
-/// The most MiB a request may ask for.
-pub const MAX_MEMORY_MB: u32 = 65_536;
+/// The most MiB a request may ask for: a browser's memory ends much earlier.
+pub const MAX_MEMORY_MB: u32 = if cfg!(target_pointer_width = "32") {
+    1_024
+} else {
+    65_536
+};
 /// The most threads a request may ask for.
 pub const MAX_THREADS: u32 = 256;
 const DEFAULT_MEMORY_MB: u32 = 64;

@@ -1,6 +1,6 @@
 // A lane against workers that obey, are deaf, break or vanish.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EngineDied, Lane, STOP_MS, type Host, type WorkerLike } from './lane.ts';
+import { EngineDied, Lane, READY_MS, STOP_MS, type Host, type WorkerLike } from './lane.ts';
 import type { Notice, Order } from './messages.ts';
 import type { Query, Reply } from './types/index.ts';
 
@@ -14,12 +14,13 @@ class Puppet implements WorkerLike {
   isEnded = false;
   asked: number[] = [];
   life = '';
+  isDumb = false;
 
   postMessage(order: Order): void {
     if (order.kind === 'ask') this.asked.push(order.id);
     else {
       this.life = order.life;
-      queueMicrotask(() => this.say({ kind: 'ready' }));
+      if (!this.isDumb) queueMicrotask(() => this.say({ kind: 'ready' }));
     }
   }
 
@@ -157,6 +158,16 @@ test('a worker that vanishes without a word is replaced', async () => {
   await settled();
   gone.get(puppets[0]?.life ?? '')?.();
   await settled();
+  puppets[1]?.answer();
+  expect(await asked).toEqual(REPLY);
+});
+
+test('a worker that is gone before it is ready is replaced', async () => {
+  const { lane, puppets } = setUp(true);
+  const asked = lane.ask(QUERY);
+  if (puppets[0]) puppets[0].isDumb = true;
+  await vi.advanceTimersByTimeAsync(READY_MS);
+  expect(puppets[0]?.isEnded).toBe(true);
   puppets[1]?.answer();
   expect(await asked).toEqual(REPLY);
 });

@@ -14,6 +14,9 @@ export interface WorkerLike {
 /** How long a worker may take to obey a stop before it is replaced. */
 export const STOP_MS = 1_000;
 
+/** How long a worker may take to get ready once it has its module. */
+export const READY_MS = 10_000;
+
 /** How a lane comes by workers. */
 export interface Host {
   /** A new worker. */
@@ -58,6 +61,7 @@ export class Lane {
   private isReady = false;
   private current: Job | null = null;
   private readonly waiting: Job[] = [];
+  /** Runs out when the worker does not do in time what it was told. */
   private overdue: ReturnType<typeof setTimeout> | undefined;
   private nextId = 1;
 
@@ -109,7 +113,11 @@ export class Lane {
     this.cell = stop && new Int32Array(stop);
     const life = `quina-worker-${(lives += 1)}-${Date.now()}`;
     this.host.module().then(
-      (module) => isMine() && worker.postMessage({ kind: 'start', module, stop, life }),
+      (module) => {
+        if (!isMine()) return;
+        worker.postMessage({ kind: 'start', module, stop, life });
+        this.overdue = setTimeout(() => this.replace('the engine did not start'), READY_MS);
+      },
       (error: unknown) => isMine() && this.giveUp(error),
     );
     const watch = this.host.afterLife;
@@ -122,6 +130,7 @@ export class Lane {
     const job = this.current;
     switch (notice.kind) {
       case 'ready':
+        clearTimeout(this.overdue);
         this.isReady = true;
         this.onReady();
         return this.proceed();

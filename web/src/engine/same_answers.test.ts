@@ -77,3 +77,9 @@ test('a module says so when it does not have the game', async () => {
   const message = 'draughts is not part of this build';
   expect(reply).toEqual({ reply: 'refused', fault: { message, line: null, column: null } });
 });
+
+test('more memory than there is in a browser is refused, not lost in a number too small for it', async () => {
+  const request = { game: 'draughts', limits: { depth: 1, memory_mb: 4096 } } as const;
+  const reply = await engines.get('draughts')?.ask({ ask: 'think', request });
+  expect(reply).toMatchObject({ fault: { message: 'memory of 4096 MiB: expected 1 to 1024' } });
+});
