@@ -4,7 +4,7 @@ use super::File;
 
 /// How far each crate is from the core. A crate may depend on crates of smaller numbers alone, so
 /// that a game never knows another game and the search never knows a game.
-const DISTANCE: [(&str, u32); 11] = [
+const DISTANCE: [(&str, u32); 12] = [
     ("core", 0),
     ("search", 1),
     ("testkit", 2),
@@ -13,6 +13,7 @@ const DISTANCE: [(&str, u32); 11] = [
     ("quelhas", 2),
     ("klondike", 2),
     ("engine", 3),
+    ("protocol", 3),
     ("lab", 4),
     ("cli", 5),
     ("wasm", 4),
