@@ -26,6 +26,7 @@ for (const theme of ['light', 'dark'] as const) {
     const one = await tab({ colorScheme: theme });
     for (const route of PAGES) {
       await one.open(route);
+      if (route.startsWith('edit')) await one.page.getByText('This position can be played.').waitFor();
       expect(await violations(one.page), route).toEqual([]);
     }
     await one.finish();

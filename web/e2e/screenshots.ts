@@ -53,7 +53,10 @@ for (const theme of ['light', 'dark'] as const) {
     it(`${screen}, ${theme}`, { timeout: 120_000 }, async () => {
       const one = await tab({ ...options, colorScheme: theme });
       const { page } = one;
-      const shoot = (name: string): Promise<unknown> => page.screenshot({ path: `${FOLDER}/${name}-${screen}-${theme}.png` });
+      const shoot = async (name: string): Promise<void> => {
+        await page.mouse.move(0, 0);
+        await page.screenshot({ path: `${FOLDER}/${name}-${screen}-${theme}.png` });
+      };
       for (const shown of GAMES) {
         await showGame(one, shown);
         await shoot(`play-${shown[0]}`);

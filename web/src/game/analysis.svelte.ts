@@ -26,7 +26,6 @@ export class Analysis {
   constructor(
     private readonly match: Match,
     private readonly thinker: Thinker,
-    private readonly threads: () => number,
   ) {}
 
   /** Looks at the position on the board until it changes. */
@@ -95,7 +94,7 @@ export class Analysis {
     onReport: (report: Report) => void,
   ): Promise<boolean> {
     const { resigned: _, ...at } = gameRef(this.match.setup, this.match.moves.moves(node));
-    const request = { ...at, limits: { time_ms }, options: { lines, threads: this.threads() } };
+    const request = { ...at, limits: { time_ms }, options: { lines } };
     const note = (report: Report): void => {
       const [line] = report.lines;
       if (line) {

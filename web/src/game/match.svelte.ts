@@ -160,6 +160,15 @@ export class Match {
     }
   }
 
+  /** Has the engine play the best move it has found so far. */
+  async hurry(): Promise<void> {
+    const best = this.report?.best;
+    if (!this.thinking || !best) return;
+    this.thinker.stop();
+    this.thinking = false;
+    await this.play(best);
+  }
+
   /** Takes back the last move, and the engine's before it, so that a person is to move again. */
   async undo(): Promise<void> {
     const parent = this.node.parent;

@@ -8,7 +8,6 @@ export interface Choices {
   /** Squares of draughts by letters and digits instead of numbers. */
   algebraic: boolean;
   sound: boolean;
-  threads: number;
 }
 
 const KEY = 'quina.settings';
@@ -18,7 +17,6 @@ const USUAL: Choices = {
   coordinates: true,
   algebraic: false,
   sound: false,
-  threads: 1,
 };
 
 function load(): Choices {

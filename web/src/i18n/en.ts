@@ -14,7 +14,6 @@ export const en = {
   'common.back': 'Back',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
-  'common.delete': 'Delete',
   'common.yes': 'Yes',
   'common.no': 'No',
   'common.loading': 'Loading the engine…',
@@ -102,7 +101,6 @@ export const en = {
   'moves.label': 'Moves',
   'moves.promote': 'Make this the main line',
   'moves.remove': 'Delete from here',
-  'moves.start': 'Start',
 
   // Standing
   'status.toMove': '{side} to move',
@@ -181,7 +179,6 @@ export const en = {
   'analysis.why': 'Why this order',
   'analysis.whyAbout': 'The order in which the engine would try the moves, with what speaks for each.',
   'analysis.over': 'The game is over.',
-  'analysis.score': 'Score',
   'mark.inaccuracy': 'inaccuracy',
   'mark.mistake': 'mistake',
   'mark.blunder': 'blunder',
@@ -224,7 +221,6 @@ export const en = {
   'klondike.solvable': 'It can be won in {moves} moves from here.',
   'klondike.unsolvable': 'It cannot be won from here.',
   'klondike.finish': 'Finish by itself',
-  'klondike.next': 'Next deal',
   'klondike.deal': 'Deal {seed}, turning {draw}',
   'klondike.working': 'Working it out…',
   'klondike.statistics': 'Statistics',
@@ -238,7 +234,6 @@ export const en = {
   // Files and links
   'file.share': 'Link to this game',
   'file.shareAbout': 'Everything is in the link itself; nothing is stored anywhere.',
-  'file.export': 'Save as a file',
   'file.download': 'Download',
   'file.text': 'The game as text',
   'file.position': 'The position as text',
@@ -264,8 +259,6 @@ export const en = {
   'edit.title': 'Set up a position: {game}',
   'edit.tools': 'What a press puts on the board',
   'edit.erase': 'Empty',
-  'edit.man': 'man',
-  'edit.king': 'king',
   'edit.clear': 'Empty board',
   'edit.reset': 'Start position',
   'edit.turn': 'To move',
@@ -297,8 +290,7 @@ export const en = {
   'settings.algebraic': 'Letters and digits for draughts squares instead of numbers',
   'settings.sound': 'Sound',
   'settings.engine': 'Engine',
-  'settings.threads': 'Threads for analysis',
-  'settings.threadsNo': 'Here the engine runs on one thread. More may be chosen after the page was opened a second time.',
+  'settings.thread': 'The engine runs in your browser, beside the page, on one thread.',
   'settings.offline': 'The page works without a connection after the first visit.',
 } as const;
 

@@ -28,6 +28,8 @@ export const route = $state<{ now: Route }>({ now: parse(location.hash) });
 addEventListener('hashchange', () => {
   route.now = parse(location.hash);
   scrollTo(0, 0);
+  // Whoever reads the page by ear or by keyboard starts at the new content.
+  document.getElementById('main')?.focus();
 });
 
 /** Goes to a page. A link to a shared game is left for good: going back must not open the game anew. */
