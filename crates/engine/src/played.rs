@@ -4,6 +4,7 @@ use quina_connect6 as connect6;
 use quina_core::{Notation, Position};
 use quina_draughts::{self as draughts, Rules};
 use quina_quelhas as quelhas;
+use quina_quelhas::play::{Effort, Endings};
 use quina_search::{Grade, Guide, Level, SearchOptions};
 
 /// A game of two that the engine can play.
@@ -11,9 +12,12 @@ pub(crate) trait Played: Position + Notation + Send + Sync {
     /// The player of the game.
     type Guide: Guide<Self>;
 
-    /// The player with the weights of this file, or with its own; an error names what is wrong
-    /// with the file.
-    fn guide(weights: Option<&str>) -> Result<Self::Guide, String>;
+    /// Hundredths of the memory that the player's oracle has; the rest is the search's table.
+    const ORACLE_SHARE: usize = 0;
+
+    /// The player with the weights of this file, or with its own, and with so many bytes for its
+    /// oracle; an error names what is wrong with the file.
+    fn guide(weights: Option<&str>, memory: usize) -> Result<Self::Guide, String>;
 
     /// Scales everything but material, in hundredths.
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8);
@@ -30,7 +34,7 @@ pub(crate) trait Played: Position + Notation + Send + Sync {
 impl<R: Rules> Played for draughts::Position<R> {
     type Guide = draughts::play::Hand<R>;
 
-    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+    fn guide(weights: Option<&str>, _: usize) -> Result<Self::Guide, String> {
         use draughts::play::{Hand, Weights};
         let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
         Ok(Hand::new(weights))
@@ -48,7 +52,7 @@ impl<R: Rules> Played for draughts::Position<R> {
 impl Played for connect6::Board {
     type Guide = connect6::play::Hand;
 
-    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+    fn guide(weights: Option<&str>, _: usize) -> Result<Self::Guide, String> {
         use connect6::play::{Hand, Weights};
         let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
         Ok(Hand::new(weights))
@@ -64,12 +68,19 @@ impl Played for connect6::Board {
 }
 
 impl Played for quelhas::Position {
-    type Guide = quelhas::play::Hand;
+    type Guide = quelhas::play::Hand<Endings>;
 
-    fn guide(weights: Option<&str>) -> Result<Self::Guide, String> {
+    /// The solver makes more of memory than the search does.
+    const ORACLE_SHARE: usize = 50;
+
+    fn guide(weights: Option<&str>, memory: usize) -> Result<Self::Guide, String> {
         use quelhas::play::{Hand, Weights};
         let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
-        Ok(Hand::new(weights))
+        let effort = Effort {
+            memory,
+            ..Effort::default()
+        };
+        Ok(Hand::with_oracle(weights, Endings::new(effort)))
     }
 
     fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {

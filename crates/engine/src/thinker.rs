@@ -115,8 +115,10 @@ impl AnyMind {
         where
             P::Move: Send + Sync,
         {
-            let guide = P::guide(weights);
+            let oracle_bytes = table_bytes / 100 * P::ORACLE_SHARE;
+            let guide = P::guide(weights, oracle_bytes);
             let guide = guide.map_err(|error| Error::Request(format!("weights: {error}")))?;
+            let table_bytes = table_bytes - oracle_bytes;
             Ok(Box::new(Searcher::new(guide, P::options(), table_bytes)))
         }
         Ok(match game {

@@ -310,6 +310,8 @@ fn a_flag_raised_on_the_way_ends_the_search() {
         let mut request = early(game, 1);
         request.limits.depth = None;
         request.limits.time_ms = Some(3_600_000);
+        // What is proved before the search needs no flag.
+        request.options.off = vec!["root-oracle".into()];
         let mut last = 0;
         let report = Thinker::new()
             .think(&request, &stop, &mut |report| {

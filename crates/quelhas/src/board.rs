@@ -72,6 +72,14 @@ impl Board {
         other.0 & !self.0 == 0
     }
 
+    /// The segment that consists of these cells and no others, if there is one.
+    pub fn as_segment(self) -> Option<Segment> {
+        let mut cells = self.cells();
+        let first = cells.next()?;
+        let segment = Segment::between(first, cells.last()?)?;
+        (segment.cells() == self).then_some(segment)
+    }
+
     /// The cells in the set, from the top left, row by row.
     #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {

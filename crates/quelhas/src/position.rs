@@ -157,14 +157,8 @@ impl Position {
 
 /// Whether these cells are one vertical segment and nothing else.
 fn is_vertical_segment(filled: Board) -> bool {
-    let mut cells = filled.cells();
-    let Some(first) = cells.next() else {
-        return false;
-    };
-    let last = cells.last().unwrap_or(first);
-    Segment::between(first, last).is_some_and(|segment| {
-        segment.direction() == Direction::Vertical && segment.cells() == filled
-    })
+    let segment = filled.as_segment();
+    segment.is_some_and(|segment| segment.direction() == Direction::Vertical)
 }
 
 /// The game as it is played: 10x10 with the swap.

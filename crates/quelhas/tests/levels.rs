@@ -1,7 +1,7 @@
 //! The grades in order: each beats the one below it, and the lowest beats chance.
 
 use quina_core::Record;
-use quina_quelhas::play::{Hand, Weights, level};
+use quina_quelhas::play::{Endings, Hand, Weights, level};
 use quina_quelhas::{Move, Position, Size};
 use quina_search::{Grade, Limits, SearchOptions, Searcher, StopFlag, Task};
 use quina_testkit::contest::{Tally, contest, random};
@@ -10,7 +10,7 @@ use quina_testkit::contest::{Tally, contest, random};
 /// machine plays the same games.
 fn player(grade: Grade) -> impl FnMut(&Record<Position>, u64) -> Move {
     let level = level(grade);
-    let mut guide = Hand::new(Weights::built_in());
+    let mut guide = Hand::with_oracle(Weights::built_in(), Endings::default());
     guide.set_feature_percent(level.feature_percent);
     let mut searcher = Searcher::new(guide, SearchOptions::default(), 4 << 20);
     move |record, seed| {

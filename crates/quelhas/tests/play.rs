@@ -87,6 +87,7 @@ fn search_equals_minimax_with_each_switch_turned() {
         reductions: false,
         extensions: false,
         oracle: false,
+        root_oracle: false,
         exact_depth: true,
         ..SearchOptions::default()
     };
@@ -94,7 +95,10 @@ fn search_equals_minimax_with_each_switch_turned() {
     positions.extend(sample(&Position::new(size(3, 4), true), 2, 4));
     positions.push(Position::new(size(3, 4), true));
     for switch in SearchOptions::SWITCHES {
-        if matches!(switch.name, "reductions" | "extensions" | "oracle") {
+        if matches!(
+            switch.name,
+            "reductions" | "extensions" | "oracle" | "root-oracle"
+        ) {
             continue;
         }
         let mut options = faithful.clone();

@@ -136,7 +136,11 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             alpha = alpha.max(Score::loss_in(ply as u32));
             beta = beta.min(Score::win_in(ply as u32 + 1));
             if alpha >= beta {
-                return alpha;
+                // Where who cannot move has won, a nearer win still may stand on the board.
+                return match self.position.outcome() {
+                    Some(_) => self.end_score(ply),
+                    None => alpha,
+                };
             }
         }
 
@@ -167,7 +171,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
 
         // Step 6. The moves and their order.
         let mark = self.list.len();
-        self.guide.candidates(&self.position, &mut self.list);
+        self.list_moves();
         let end = self.list.len();
         if end == mark {
             return self.end_score(ply);
@@ -428,6 +432,16 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             .extend(self.list[first..].iter().map(|&mv| place.rank(mv).total()));
     }
 
+    /// Appends the moves to be searched.
+    #[inline]
+    fn list_moves(&mut self) {
+        if self.options.candidates {
+            self.guide.candidates(&self.position, &mut self.list);
+        } else {
+            self.position.moves(&mut self.list);
+        }
+    }
+
     /// Remembers what an iteration found at the root, for the next search and for those who ask.
     pub fn keep_root(&self, mv: P::Move, score: Score, depth: u32) {
         if self.options.table {
@@ -444,7 +458,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
 
     /// The root's moves, best ranked first.
     pub fn root_order(&mut self) -> Vec<P::Move> {
-        self.guide.candidates(&self.position, &mut self.list);
+        self.list_moves();
         let fact = if self.options.table {
             self.table.get(self.position.key())
         } else {

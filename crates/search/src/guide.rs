@@ -5,6 +5,7 @@
 //! ([`Order`]) and what is known for certain ([`Oracle`]). Most methods have a default that knows
 //! nothing, so that a new game plays after writing one evaluation.
 
+use crate::{Line, Task};
 use quina_core::{MoveList, Position, Rng, Score};
 
 /// How good a position looks, without searching.
@@ -100,6 +101,34 @@ pub trait Oracle<P: Position> {
     fn probe(&mut self, position: &P) -> Option<Score> {
         let _ = position;
         None
+    }
+
+    /// What is known of a position before it is searched: a proof, a move from a book.
+    ///
+    /// Asked once, at the root, with a share of the limits. Where a depth is set or no time, the
+    /// answer should be the same on every machine.
+    fn consult(&mut self, task: &Task<'_, P>) -> Advice<P::Move> {
+        let _ = task;
+        Advice::default()
+    }
+}
+
+/// What an oracle says of the root.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advice<M> {
+    /// What to play and what it is worth, if that is known.
+    pub line: Option<Line<M>>,
+    /// Positions visited to learn it, or in vain.
+    pub nodes: u64,
+}
+
+impl<M> Default for Advice<M> {
+    /// Nothing is known, and nothing was spent.
+    fn default() -> Self {
+        Self {
+            line: None,
+            nodes: 0,
+        }
     }
 }
 

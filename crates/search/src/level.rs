@@ -63,6 +63,8 @@ pub struct Level {
     pub table: bool,
     /// Whether killer moves are used.
     pub killers: bool,
+    /// Whether the game's tables and solvers are asked for a move before the search.
+    pub root_oracle: bool,
 }
 
 /// Deliberate mistakes.
@@ -93,6 +95,7 @@ impl Level {
             feature_percent: 100,
             table: true,
             killers: true,
+            root_oracle: true,
         }
     }
 
@@ -101,6 +104,7 @@ impl Level {
     pub fn options(&self, mut options: SearchOptions) -> SearchOptions {
         options.table &= self.table;
         options.killers &= self.killers;
+        options.root_oracle &= self.root_oracle;
         options.noise = self.noise;
         options
     }

@@ -22,7 +22,7 @@ mod searcher;
 pub mod table;
 mod verdict;
 
-pub use guide::{Evaluate, Guide, Oracle, Order, Tactics};
+pub use guide::{Advice, Evaluate, Guide, Oracle, Order, Tactics};
 pub use level::{Blunders, Grade, Level};
 pub use limits::{Clock, Halt, Limits, StopFlag};
 pub use mcts::{Mcts, MctsOptions, MctsReport, MctsTuning, MoveReport};

@@ -43,6 +43,18 @@ impl Limits {
             ..Self::default()
         }
     }
+
+    /// So many hundredths of the time and of the nodes.
+    #[must_use]
+    pub fn share(self, hundredths: u32) -> Self {
+        Self {
+            time: self.time.map(|time| time * hundredths / 100),
+            nodes: self
+                .nodes
+                .map(|nodes| (u128::from(nodes) * u128::from(hundredths) / 100) as u64),
+            ..self
+        }
+    }
 }
 
 /// A flag that stops a search from outside; clones share it.
@@ -172,6 +184,12 @@ impl Clock {
     #[inline]
     pub fn halt(&self) -> Option<Halt> {
         self.halt
+    }
+
+    /// Counts nodes that were visited elsewhere on this search's account.
+    pub fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.look();
     }
 
     /// Ends the search for a reason of the caller's own, unless it has ended already.

@@ -34,6 +34,10 @@ pub struct SearchOptions {
     pub end_distance: bool,
     /// Proofs from the game's tables and solvers.
     pub oracle: bool,
+    /// The game's tables and solvers are asked for a move before the root is searched.
+    pub root_oracle: bool,
+    /// Only the moves that the game thinks worth searching; all legal ones otherwise.
+    pub candidates: bool,
     /// Random games decide the first order of the root's moves.
     pub monte_carlo: bool,
     /// A table entry serves only its own depth, so that a search equals plain minimax.
@@ -66,6 +70,8 @@ impl Default for SearchOptions {
             repetition: true,
             end_distance: true,
             oracle: true,
+            root_oracle: true,
+            candidates: true,
             monte_carlo: false,
             exact_depth: false,
             lines: 1,
@@ -86,7 +92,7 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 16] = [
+    pub const SWITCHES: [Switch; 18] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
@@ -148,6 +154,14 @@ impl SearchOptions {
             of: |o| &mut o.oracle,
         },
         Switch {
+            name: "root-oracle",
+            of: |o| &mut o.root_oracle,
+        },
+        Switch {
+            name: "candidates",
+            of: |o| &mut o.candidates,
+        },
+        Switch {
             name: "monte-carlo",
             of: |o| &mut o.monte_carlo,
         },
@@ -186,6 +200,8 @@ pub struct Tuning {
     pub reduction_divisor: i32,
     /// Least depth at which aspiration is tried (2 to 8).
     pub aspiration_depth: i32,
+    /// Hundredths of the time and of the nodes that the oracle may spend at the root (0 to 90).
+    pub oracle_share: u32,
 }
 
 impl Default for Tuning {
@@ -196,6 +212,7 @@ impl Default for Tuning {
             reduction_index: 3,
             reduction_divisor: 30,
             aspiration_depth: 4,
+            oracle_share: 60,
         }
     }
 }

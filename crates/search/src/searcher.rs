@@ -97,7 +97,10 @@ where
         task: &Task<'_, P>,
         mut watch: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        let clock = Clock::start(&task.limits, task.stop.clone());
+        let mut clock = Clock::start(&task.limits, task.stop.clone());
+        if let Some(report) = self.consult(task, &mut clock) {
+            return report;
+        }
         self.table.advance();
         let threads = self.options.threads.max(1);
         self.memories
@@ -148,6 +151,33 @@ where
         })
     }
 
+    /// The answer without a search, if the oracle has one. Who wants several lines wants a search.
+    fn consult(&mut self, task: &Task<'_, P>, clock: &mut Clock) -> Option<Report<P::Move>> {
+        if !self.options.root_oracle || self.options.lines > 1 {
+            return None;
+        }
+        let share = self.options.tuning.oracle_share;
+        let question = Task {
+            limits: task.limits.share(share),
+            ..task.clone()
+        };
+        let advice = self.guide.consult(&question);
+        clock.spend(advice.nodes);
+        let line = advice.line?;
+        Some(Report {
+            depth: 0,
+            selective_depth: line.moves.len() as u32,
+            lines: vec![line],
+            nodes: clock.nodes(),
+            time: clock.elapsed(),
+            counts: Counts {
+                oracle_hits: 1,
+                ..Counts::default()
+            },
+            halt: None,
+        })
+    }
+
     /// Searches as strongly as `level` allows.
     ///
     /// Whether this is one of the level's deliberate mistakes is drawn before the search, because
@@ -183,7 +213,11 @@ where
             self.memories.push(Memory::new());
         }
         let mut list = quina_core::MoveList::new();
-        self.guide.candidates(position, &mut list);
+        if self.options.candidates {
+            self.guide.candidates(position, &mut list);
+        } else {
+            position.moves(&mut list);
+        }
         let fact = if self.options.table {
             self.table.get(position.key())
         } else {

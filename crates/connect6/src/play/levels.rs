@@ -21,6 +21,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 0,
             table: false,
             killers: false,
+            root_oracle: true,
         },
         Grade::Medium => Level {
             depth: Some(2),
@@ -33,6 +34,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 50,
             table: false,
             killers: false,
+            root_oracle: true,
         },
         Grade::Hard => Level {
             depth: Some(5),
@@ -45,6 +47,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 100,
             table: true,
             killers: true,
+            root_oracle: true,
         },
         Grade::Expert => Level::full(Duration::from_secs(3)),
     }

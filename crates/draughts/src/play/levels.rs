@@ -17,6 +17,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 0,
             table: false,
             killers: false,
+            root_oracle: true,
         },
         Grade::Medium => Level {
             depth: Some(4),
@@ -29,6 +30,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 50,
             table: false,
             killers: false,
+            root_oracle: true,
         },
         Grade::Hard => Level {
             depth: Some(6),
@@ -41,6 +43,7 @@ pub const fn level(grade: Grade) -> Level {
             feature_percent: 100,
             table: true,
             killers: true,
+            root_oracle: true,
         },
         Grade::Expert => Level::full(Duration::from_secs(3)),
     }

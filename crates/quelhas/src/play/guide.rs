@@ -4,13 +4,14 @@ use super::bounds::{Bounds, decided};
 use super::candidates::each_candidate;
 use super::effect::Effect;
 use super::features::{Feature, PerFeature, count};
+use super::opening::opening;
 use super::room::Room;
 use super::weights::Weights;
 use crate::geometry::Direction;
 use crate::segment::SEGMENTS;
 use crate::{Board, Move, Position, Segment};
 use quina_core::{MoveList, Position as _, Rng, Score, Side, State};
-use quina_search::{Evaluate, Oracle, Order, Tactics};
+use quina_search::{Advice, Evaluate, Line, Oracle, Order, Tactics, Task};
 
 /// Which moves are searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -191,9 +192,24 @@ impl<O> Order<Position> for Hand<O> {
     }
 }
 
-impl<O: Oracle<Position>> Oracle<Position> for Hand<O> {
+impl<O: Oracle<Position> + Clone + Send> Oracle<Position> for Hand<O> {
     #[inline]
     fn probe(&mut self, position: &Position) -> Option<Score> {
         self.oracle.probe(position)
+    }
+
+    /// An opening where the opponent may swap, and elsewhere what the oracle says.
+    fn consult(&mut self, task: &Task<'_, Position>) -> Advice<Move> {
+        let Some(mv) = opening(task, self) else {
+            return self.oracle.consult(task);
+        };
+        let line = Line {
+            score: Score::DRAW,
+            moves: vec![mv],
+        };
+        Advice {
+            line: Some(line),
+            nodes: 0,
+        }
     }
 }

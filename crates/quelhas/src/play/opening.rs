@@ -2,11 +2,12 @@
 //! leaves the second player a choice as hard as can be found.
 
 use super::guide::Hand;
+use super::openings::OpeningTable;
 use crate::{Move, Position};
 use quina_core::{Position as _, Rng, Score, Side, State, Symmetric};
 use quina_search::{Clock, Guide, Halt, Limits, SearchOptions, Searcher, Task};
 
-/// How many of the openings nearest to even are chosen from.
+/// How many of the openings nearest to even, or hardest to decide, are chosen from.
 const CHOICES: usize = 8;
 /// How deep the openings are searched where the task sets no depth: about a second for them all.
 const USUAL_DEPTH: u32 = 3;
@@ -30,10 +31,12 @@ impl Opening {
     }
 }
 
-/// An opening near to even, one of several by the task's seed; `None` unless the swap is open and
-/// the opener is to move.
+/// An opening that is hard to judge, one of several by the task's seed; `None` unless the swap is
+/// open and the opener is to move.
 ///
-/// Every opening is searched to depth 1, then to depth 2, and so on until a limit is reached; an
+/// With the swap every opening is lost, so the best is the one whose better side is hardest to see.
+/// On 10x10 these are the ones that took the exact solver longest. On other boards it is those
+/// nearest to even: every opening is searched to depth 1, then to depth 2, and so on until a limit is reached; an
 /// unfinished round is not counted. Without a time limit the answer depends on the seed alone.
 ///
 /// ```
@@ -51,9 +54,19 @@ where
     if !start.swap_is_open() || start.turn() != Side::First {
         return None;
     }
+    let mut rng = Rng::new(task.seed);
+    let flip = rng.below(start.symmetries() as u64) as usize;
+    let hardest = OpeningTable::built_in().hardest(start.size(), CHOICES);
+    if let Some(&mv) = rng.choose(&hardest) {
+        return Some(start.move_image(mv, flip));
+    }
     let mut openings = classes(start);
     let clock = Clock::start(&task.limits, task.stop.clone());
-    let mut searcher = Searcher::new(guide.clone(), SearchOptions::default(), TABLE_BYTES);
+    let options = SearchOptions {
+        root_oracle: false,
+        ..SearchOptions::default()
+    };
+    let mut searcher = Searcher::new(guide.clone(), options, TABLE_BYTES);
     for depth in 1..=task.limits.depth.unwrap_or(USUAL_DEPTH) {
         let Some(scores) = round(task, &clock, &mut searcher, &openings, depth) else {
             break;
@@ -64,20 +77,14 @@ where
     }
     openings.sort_by_key(Opening::imbalance);
     openings.truncate(CHOICES);
-    let mut rng = Rng::new(task.seed);
     let chosen = rng.choose(&openings)?;
-    let flip = rng.below(start.symmetries() as u64) as usize;
     Some(start.move_image(chosen.mv, flip))
 }
 
 /// The openings, one of each class of flips.
 fn classes(start: &Position) -> Vec<Opening> {
-    let is_first_of_class = |mv: &Move| {
-        (0..start.symmetries()).all(|flip| start.move_image(*mv, flip).code() >= mv.code())
-    };
-    let moves = start.legal_moves().into_iter();
+    let moves = opening_classes(start).into_iter();
     moves
-        .filter(is_first_of_class)
         .map(|mv| {
             let mut next = *start;
             next.play(mv);
@@ -88,6 +95,21 @@ fn classes(start: &Position) -> Vec<Opening> {
             }
         })
         .collect()
+}
+
+/// The first moves of a board, one of each class of flips.
+///
+/// ```
+/// use quina_quelhas::{Position, play::opening_classes};
+/// assert_eq!(opening_classes(&Position::default()).len(), 125);
+/// ```
+pub fn opening_classes(start: &Position) -> Vec<Move> {
+    let is_first_of_class = |mv: &Move| {
+        (0..start.symmetries()).all(|flip| start.move_image(*mv, flip).code() >= mv.code())
+    };
+    let mut moves = start.legal_moves();
+    moves.retain(is_first_of_class);
+    moves
 }
 
 /// The score of every opening at this depth; `None` if a limit came first.
