@@ -82,6 +82,7 @@ transcripts! {
     replay
     show
     solve_klondike
+    solve_quelhas
     usage
     usage_of_thinking
 }

@@ -3,6 +3,7 @@
 mod klondike;
 mod matches;
 mod place;
+mod quelhas;
 mod solve;
 mod think;
 mod values;
@@ -10,6 +11,7 @@ mod values;
 pub use klondike::{HintArgs, ReplayArgs};
 pub use matches::MatchArgs;
 pub use place::{Place, PositionArgs};
+pub use quelhas::QuelhasArgs;
 pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,

@@ -1,6 +1,7 @@
 //! The arguments of `quina solve`: each game that can be solved has its own.
 
 use super::place::RulesArgs;
+use super::quelhas::QuelhasArgs;
 use super::think::milliseconds;
 use super::values;
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
@@ -34,6 +35,30 @@ Examples:
   quina solve klondike --seeds 1..200 --method nested --n0 1 --n1 1 --time 2s"
     )]
     Klondike(Box<KlondikeArgs>),
+
+    /// Decide positions of quelhas: a win or a loss for the player to move
+    #[command(
+        long_about = "\
+Decide positions of quelhas: a win or a loss for the player to move, by proof, or unknown where a limit \
+came first. A verdict comes with a line to the end of the game, in which the loser resists as well as is \
+known.
+
+A file has a position on each line; blank lines and those that begin with `# ` are passed over. A line \
+that cannot be read is named, the others are solved, and the exit code is 1.
+
+--openings decides the 125 classes of first moves on 10x10 in rounds of growing effort. The table is \
+written after each of them, so that the run may be ended at any time, by Ctrl-C too, and goes on from \
+there when it is started again.",
+        after_help = "\
+Examples:
+  quina solve quelhas --size 6 --count
+  quina solve quelhas --position '#.###/..###/###.#/###.. V' --json
+  quina solve quelhas --moves 'e1-e10' --time 30s --memory 1G
+  quina solve quelhas --file positions.txt --count --time 1s
+  quina solve quelhas --openings --table openings.txt --memory 900M --time 1h
+  quina solve quelhas --picture openings.svg --table openings.txt"
+    )]
+    Quelhas(Box<QuelhasArgs>),
 
     /// Any other word, so that a game that is not solved can be told so.
     #[command(external_subcommand)]

@@ -1,6 +1,7 @@
 //! `quina solve`: exact answers, for the games small enough to have them. Each has a file here.
 
 pub mod klondike;
+mod quelhas;
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
@@ -11,6 +12,7 @@ use std::io::Write;
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     match args {
         SolveArgs::Klondike(args) => klondike::run(args, out),
+        SolveArgs::Quelhas(args) => quelhas::run(args, out),
         SolveArgs::Other(words) => Err(refusal(words.first().map_or("", String::as_str))),
     }
 }

@@ -14,6 +14,9 @@
 //! assert_eq!((report.winning_moves, report.legal_moves), (Some(2), 2));
 //! ```
 
+mod openings;
+mod picture;
 mod solve;
 
+pub use openings::{OpeningLimits, OpeningStep, Openings};
 pub use solve::{SolveOptions, SolveReport, Solver, Verdict};
