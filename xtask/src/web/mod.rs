@@ -14,6 +14,8 @@ pub use npm::{check, end_to_end, unit_tests};
 
 /// Where the page finds the compiled engine.
 const ENGINE: &str = "web/src/engine/wasm";
+/// Where the built page is.
+const PAGE: &str = "web/dist";
 
 /// The families of games: a page loads the engine of one of them at a time.
 const FAMILIES: [&str; 4] = ["draughts", "connect6", "quelhas", "klondike"];
@@ -81,20 +83,21 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
 
 /// Builds the page and serves it here until it is stopped.
 pub fn play(port: Option<&str>) -> Result<(), String> {
-    let port = match port {
-        None => serve::DEFAULT_PORT,
-        Some(text) => text
-            .parse()
-            .map_err(|_| format!("no port `{text}`: expected a number up to 65535"))?,
-    };
+    let port = read_port(port)?;
     build()?;
-    serve::run(&root().join("web/dist"), port)
+    serve::run(&root().join(PAGE), port)
 }
 
-/// Serves a page that has been built before.
+/// Serves the page as it was last built.
 pub fn serve(port: Option<&str>) -> Result<(), String> {
-    let port = port.and_then(|text| text.parse().ok()).unwrap_or(0);
-    serve::run(&root().join("web/dist"), port)
+    serve::run(&root().join(PAGE), read_port(port)?)
+}
+
+fn read_port(text: Option<&str>) -> Result<u16, String> {
+    text.map_or(Ok(serve::DEFAULT_PORT), |text| {
+        let port = text.parse();
+        port.map_err(|_| format!("no port `{text}`: expected a number up to 65535"))
+    })
 }
 
 /// Another compiler and other flags get a target folder of their own, so that nobody waits for
