@@ -253,7 +253,7 @@ export const en = {
   'file.open': 'Open',
   'file.untitled': 'Game {number}',
   'file.kept': 'Your game on the board is untouched.',
-  'file.reading': 'Opening a game of {game}',
+  'file.reading': 'Open a game: {game}',
 
   // Editor
   'edit.title': 'Set up a position: {game}',

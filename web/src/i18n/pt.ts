@@ -242,7 +242,7 @@ export const pt: Record<Key, string> = {
   'file.open': 'Abrir',
   'file.untitled': 'Partida {number}',
   'file.kept': 'A partida no tabuleiro continua intacta.',
-  'file.reading': 'Abrir uma partida de {game}',
+  'file.reading': 'Abrir uma partida: {game}',
 
   'edit.title': 'Montar uma posição: {game}',
   'edit.tools': 'O que se coloca ao premir uma casa',
