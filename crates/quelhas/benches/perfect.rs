@@ -5,7 +5,7 @@
 //! that is hardest to refute. A game is lost with the first move that gives the win away, and won
 //! when the player has proved each of its moves down to 40 empty cells.
 
-use quina_core::{Position as _, Rng, State};
+use quina_core::{Position as _, Rng, Score, State};
 use quina_quelhas::play::{Effort, Endings, Hand, Weights};
 use quina_quelhas::solve::{Solver, SolverOptions};
 use quina_quelhas::{Position, Size};
@@ -64,7 +64,7 @@ fn keeps_the_win(mut position: Position, milliseconds: u64, referee: &mut Solver
         if referee.wins(&position, &Limits::default(), &stop).found != Ok(false) {
             return false;
         }
-        let is_proved = report.score().is_some_and(|score| score.is_win());
+        let is_proved = report.score().is_some_and(Score::is_win);
         if is_proved && position.board().len() <= SETTLED {
             return true;
         }
