@@ -1,22 +1,11 @@
 // A full game of each of the five, played through the page against the engine in its worker.
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser';
 import { solution } from './native';
-import { cells, names, pick, playToTheEnd, startGame } from './play';
+import { cells, moveMan, names, pick, playToTheEnd, startGame } from './play';
 
 const { tab } = useBrowser();
 const LONG = 150_000;
-
-/** Makes one move of draughts with these hands. */
-async function moveMan(page: Page, round: number, press: (name: string) => Promise<void>): Promise<void> {
-  await press(pick(await names(page, 'can move'), round));
-  for (;;) {
-    const targets = await names(page, 'can go here');
-    if (targets.length === 0) return;
-    await press(pick(targets, round));
-  }
-}
 
 it('draughts, with a mouse', { timeout: LONG }, async () => {
   const one = await tab();

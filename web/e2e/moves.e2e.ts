@@ -1,7 +1,7 @@
 // Single things one does at a board: taking back, swapping, capturing, asking, trying variations.
 import { expect, it } from 'vitest';
 import { useBrowser, type Tab } from './browser';
-import { cells, movesShown, names, played, startGame, turn } from './play';
+import { cells, moveMan, movesShown, names, played, startGame, turn } from './play';
 
 const { tab } = useBrowser();
 
@@ -127,6 +127,22 @@ it('reads typed moves and says why one is none', async () => {
   await one.finish();
 });
 
+it('plays on while an analysis runs', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'draughts');
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByLabel('Analyse this position').check();
+  for (let round = 0; round < 2; round++) {
+    await page.getByText(/depth \d+/).waitFor();
+    const before = await played(page);
+    await moveMan(page, round, (name) => page.getByRole('button', { name, exact: true }).click());
+    await turn(page, before + 1);
+  }
+  await page.getByText(/depth \d+/).waitFor();
+  await one.finish();
+});
+
 it('resigns and announces it', async () => {
   const one = await tab();
   const { page } = one;
@@ -154,6 +170,7 @@ it('solves a deal of Klondike and plays it to the end', async () => {
   await page.getByRole('button', { name: 'Solve and watch' }).click();
   await page.locator('[data-status=over]').waitFor({ timeout: 60_000 });
   expect(await page.locator('[data-status]').innerText()).toContain('Solved');
+  await expect.poll(() => page.locator('dd').first().innerText()).toBe('1');
   await one.finish();
 });
 

@@ -81,3 +81,13 @@ export function pick<T>(choices: T[], turnNumber: number): T {
   if (choice === undefined) throw new Error('nothing to choose from');
   return choice;
 }
+
+/** Makes one move of draughts with these hands. */
+export async function moveMan(page: Page, round: number, press: (name: string) => Promise<void>): Promise<void> {
+  await press(pick(await names(page, 'can move'), round));
+  for (;;) {
+    const targets = await names(page, 'can go here');
+    if (targets.length === 0) return;
+    await press(pick(targets, round));
+  }
+}

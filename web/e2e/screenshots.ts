@@ -55,6 +55,7 @@ for (const theme of ['light', 'dark'] as const) {
       const { page } = one;
       const shoot = async (name: string): Promise<void> => {
         await page.mouse.move(0, 0);
+        await page.evaluate(() => scrollTo(0, 0));
         await page.screenshot({ path: `${FOLDER}/${name}-${screen}-${theme}.png` });
       };
       for (const shown of GAMES) {

@@ -47,7 +47,7 @@ export class Analysis {
   async explain(): Promise<void> {
     await this.guard(async () => {
       const { resigned: _, ...at } = gameRef(this.match.setup, this.match.moves.moves());
-      const reply = await this.thinker.ask('explain', { ask: 'explain', request: at });
+      const reply = await this.thinker.ask(this, 'explain', { ask: 'explain', request: at });
       if (reply) this.explanation = reply.explanation;
     });
   }
@@ -74,7 +74,7 @@ export class Analysis {
 
   /** Ends a review. */
   stop(): void {
-    this.thinker.stop();
+    this.thinker.stop(this);
   }
 
   /** The mark of the move that led to a node, as far as both positions were looked at. */
@@ -103,7 +103,7 @@ export class Analysis {
       }
       onReport(report);
     };
-    const reply = await this.thinker.ask('think', { ask: 'think', request }, (step) => note(step.report));
+    const reply = await this.thinker.ask(this, 'think', { ask: 'think', request }, (step) => note(step.report));
     if (reply) note(reply.report);
     return reply !== null;
   }

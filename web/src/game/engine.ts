@@ -34,18 +34,23 @@ export async function ask<K extends Kind>(
   return reply;
 }
 
-/** An engine that thinks about one thing at a time: a new question ends the one before. */
+/** An engine that thinks about one thing at a time: a new question ends the one before, whoever asked it. */
 export class Thinker {
-  private current: AbortController | null = null;
+  private current: { asker: object; abort: AbortController } | null = null;
 
   constructor(private readonly engine: Engine) {}
 
   /** The answer, or null if something else was asked or thinking was stopped meanwhile. */
-  async ask<K extends Kind>(kind: K, query: Query, onStep?: (reply: Answer<K>) => void): Promise<Answer<K> | null> {
-    this.stop();
-    const mine = new AbortController();
+  async ask<K extends Kind>(
+    asker: object,
+    kind: K,
+    query: Query,
+    onStep?: (reply: Answer<K>) => void,
+  ): Promise<Answer<K> | null> {
+    this.current?.abort.abort();
+    const mine = { asker, abort: new AbortController() };
     this.current = mine;
-    const { signal } = mine;
+    const { signal } = mine.abort;
     try {
       const reply = await ask(this.engine, kind, query, {
         signal,
@@ -60,9 +65,10 @@ export class Thinker {
     }
   }
 
-  /** Ends what is being thought about. */
-  stop(): void {
-    this.current?.abort();
+  /** Ends what is being thought about, if it was asked by this one. */
+  stop(asker: object): void {
+    if (this.current?.asker !== asker) return;
+    this.current.abort.abort();
     this.current = null;
   }
 }

@@ -103,7 +103,7 @@ export class Match {
   /** Plays a move for whoever is to move, then lets the engine answer. */
   async play(text: string): Promise<boolean> {
     if (this.isOver) return false;
-    this.thinker.stop();
+    this.thinker.stop(this);
     const by = this.scene?.person ?? null;
     this.tree.play(text);
     const isPlayed = await this.show();
@@ -138,7 +138,7 @@ export class Match {
       this.report = null;
       try {
         const began = performance.now();
-        const reply = await this.thinker.ask('think', { ask: 'think', request: this.request() }, (step) => {
+        const reply = await this.thinker.ask(this, 'think', { ask: 'think', request: this.request() }, (step) => {
           this.report = step.report;
         });
         await this.pause(began);
@@ -164,7 +164,7 @@ export class Match {
   async hurry(): Promise<void> {
     const best = this.report?.best;
     if (!this.thinking || !best) return;
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.thinking = false;
     await this.play(best);
   }
@@ -199,7 +199,7 @@ export class Match {
 
   /** Goes to any place in the tree. The engine waits there until it is told to go on. */
   async go(node: Node): Promise<void> {
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.thinking = false;
     this.givenUp = null;
     this.tree.go(node);
@@ -223,7 +223,7 @@ export class Match {
   async resign(): Promise<void> {
     const person = this.resigner();
     if (!person || this.isOver) return;
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.thinking = false;
     await this.giveUp(person, 'resigned');
   }
@@ -244,14 +244,14 @@ export class Match {
   }
 
   private flagFell(person: Role): void {
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.thinking = false;
     void this.giveUp(person, 'time');
   }
 
   /** Changes who sits where or how strong the engine is; the game goes on from here. */
   async change(change: Partial<Setup>): Promise<void> {
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.thinking = false;
     this.setup = { ...this.setup, ...change };
     await this.save();
@@ -263,14 +263,14 @@ export class Match {
     const { node } = this;
     const limits = { time_ms: Math.min(1500, Math.max(300, this.setup.moveTime)) };
     const request = { ...this.request(), limits, level: 'expert' };
-    const reply = await this.thinker.ask('think', { ask: 'think', request });
+    const reply = await this.thinker.ask(this, 'think', { ask: 'think', request });
     if (reply && this.node === node) this.suggestion = reply.report.best;
   }
 
   /** Leaves the game: nothing thinks and no clock runs for it any more. */
   leave(): void {
     this.isGone = true;
-    this.thinker.stop();
+    this.thinker.stop(this);
     this.clock.stop();
   }
 

@@ -3,6 +3,7 @@ import type { HintedMove, LostReport, Solution } from '../engine/types';
 import type { Thinker } from './engine';
 import { gameRef } from './kept';
 import { reason, type Match } from './match.svelte';
+import { count, load, save } from './statistics';
 
 const HINT_MS = 2_000;
 const SOLVE_MS = 30_000;
@@ -20,6 +21,7 @@ export class Patience {
   isExact = $state(true);
   peek = $state(false);
   error = $state<string | null>(null);
+  statistics = $state.raw(load());
 
   constructor(
     private readonly match: Match,
@@ -38,7 +40,7 @@ export class Patience {
   async hint(): Promise<void> {
     await this.work('hint', async () => {
       const query = { ask: 'hint', at: this.at(), fair: !this.isExact, limits: { time_ms: HINT_MS } } as const;
-      const reply = await this.thinker.ask('hint', query);
+      const reply = await this.thinker.ask(this, 'hint', query);
       if (reply) this.advice = reply.advice.moves;
     });
   }
@@ -47,7 +49,7 @@ export class Patience {
   async askLost(): Promise<void> {
     await this.work('lost', async () => {
       const query = { ask: 'lost_since', at: this.at(), limits: { time_ms: SOLVE_MS } } as const;
-      const reply = await this.thinker.ask('lost_since', query);
+      const reply = await this.thinker.ask(this, 'lost_since', query);
       if (reply) this.lost = reply.lost;
     });
   }
@@ -57,7 +59,7 @@ export class Patience {
     this.solution = null;
     await this.work('solve', async () => {
       const query = { ask: 'solve', at: this.at(), limits: { time_ms: SOLVE_MS } } as const;
-      const reply = await this.thinker.ask('solution', query);
+      const reply = await this.thinker.ask(this, 'solution', query);
       if (reply) this.solution = reply.solution;
     });
     return this.solution;
@@ -79,6 +81,12 @@ export class Patience {
   /** Ends the watching. */
   stopWatching(): void {
     this.isWatching = false;
+  }
+
+  /** Counts the game as won, once. */
+  countWin(): void {
+    this.statistics = count(load(), this.match.id, this.match.node.ply);
+    save(this.statistics);
   }
 
   /** Whether nothing but moves to the foundations is left to do. */

@@ -122,7 +122,7 @@ export const en = {
   'reason.solved': 'solved',
   'reason.stuck': 'no legal move',
   'say.moved': '{side} played {move}.',
-  'say.turned': 'Cards turned from the stock',
+  'say.turned': 'Turning the stock',
   'say.undone': 'Move taken back.',
 
   // Squares, points, cells and cards for the ear

@@ -116,7 +116,7 @@ export const pt: Record<Key, string> = {
   'reason.solved': 'resolvido',
   'reason.stuck': 'sem jogadas legais',
   'say.moved': '{side}: {move}.',
-  'say.turned': 'Cartas viradas do monte',
+  'say.turned': 'Virar o monte',
   'say.undone': 'Jogada anulada.',
 
   'square.empty': '{square}, vazia',

@@ -2,6 +2,7 @@
 import '../common/board.css';
 import './draughts.css';
 import { FocusGrid } from '../common/focus_grid';
+import { sameMoves } from '../common/moves';
 import { listen } from '../common/pointer';
 import type { Point, Spot } from '../common/point';
 import { movePieces } from './animation';
@@ -45,7 +46,7 @@ export class DraughtsBoard {
     const isTurned = before.size !== state.size || before.flipped !== state.flipped;
     const isNew = isTurned || before.title !== state.title || this.layers.drawn.size === 0;
     if (isNew || before.coordinates !== state.coordinates) drawSquares(this.layers, state);
-    if (change.moves && change.moves !== before.moves) state.choice = null;
+    if (!sameMoves(before.moves, state.moves)) state.choice = null;
     if (isTurned) {
       this.layers.pieces.replaceChildren();
       this.layers.drawn.clear();

@@ -46,7 +46,7 @@ export class KlondikeBoard {
   /** Changes what is shown. */
   set(change: Partial<Config>): void {
     const { state } = this;
-    if (change.moves && change.moves !== state.moves) state.selected = null;
+    if (change.moves && change.moves.join() !== state.moves.join()) state.selected = null;
     Object.assign(state, change);
     this.element.setAttribute('aria-label', state.title);
     this.redraw(true);

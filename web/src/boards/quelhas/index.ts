@@ -2,6 +2,7 @@
 import '../common/board.css';
 import './quelhas.css';
 import { FocusGrid } from '../common/focus_grid';
+import { sameMoves } from '../common/moves';
 import { listen } from '../common/pointer';
 import { sameSpot, type Point, type Spot } from '../common/point';
 import { between, canStart, ends, nearest } from './choose';
@@ -52,7 +53,7 @@ export class QuelhasBoard {
     const { state } = this;
     const before = { ...state };
     Object.assign(state, change);
-    if (change.moves && change.moves !== before.moves) state.start = null;
+    if (!sameMoves(before.moves, state.moves)) state.start = null;
     const isNew =
       !this.isDrawn || before.rows !== state.rows || before.columns !== state.columns ||
       before.flipped !== state.flipped || before.coordinates !== state.coordinates || before.title !== state.title;
