@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-/// Nobody types more than this on a line.
-const LONGEST: u64 = 1000;
+/// Nobody types more than this on a line, and a program needs it for a game of a thousand moves.
+const LONGEST: u64 = 65_536;
 
 /// What was read.
 #[derive(Debug, PartialEq, Eq)]

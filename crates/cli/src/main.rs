@@ -14,6 +14,7 @@ mod check;
 mod explain;
 mod failure;
 mod hint;
+mod hub;
 mod interrupt;
 mod lines;
 mod matches;
@@ -63,6 +64,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Explain(args) => explain::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
+        Command::Hub(args) => hub::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),

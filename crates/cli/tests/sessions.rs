@@ -133,7 +133,7 @@ fn bad_lines_are_told_and_passed_over() {
         .spawn()
         .expect("quina starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    let mut input = vec![b'a'; 5000];
+    let mut input = vec![b'a'; 100_000];
     input.extend(b"\n\xFF\xFE\n\x1B[31mred\r\na1-a2\r\n");
     stdin.write_all(&input).expect("quina listens");
     drop(stdin);

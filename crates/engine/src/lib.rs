@@ -38,6 +38,7 @@ mod entry;
 mod error;
 mod explanation;
 mod game;
+mod hub;
 pub mod klondike;
 mod measure;
 mod perft;

@@ -155,6 +155,18 @@ Examples:
     )]
     Replay(Box<ReplayArgs>),
 
+    /// Speak the Hub protocol of draughts programs
+    #[command(
+        long_about = "\
+Speak the Hub protocol, version 2, on standard input and output: what draughts boards and other \
+programs ask an engine with.",
+        after_help = "\
+Examples:
+  quina hub
+  quina hub --game checkers"
+    )]
+    Hub(HubArgs),
+
     /// Play a match between two players, with error bars
     #[command(
         long_about = "\
@@ -283,6 +295,13 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct HubArgs {
+    /// draughts or checkers
+    #[arg(long, default_value = "draughts")]
+    pub game: Game,
 }
 
 #[derive(Debug, Args)]
