@@ -68,9 +68,12 @@ pub fn build() -> Result<(), String> {
     Ok(())
 }
 
-/// Copies the files of a folder into another.
+/// Makes a folder a copy of another's files, without what lay in it before.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let files = fs::read_dir(from).and_then(|files| {
+        if to.exists() {
+            fs::remove_dir_all(to)?;
+        }
         fs::create_dir_all(to)?;
         for file in files {
             let file = file?;
