@@ -188,3 +188,33 @@ it('knows which moves keep a deal winnable, and since when one is lost', async (
   await page.getByText('This deal could never be won.').waitFor();
   await one.finish();
 });
+
+it('turns and moves cards by keyboard, and keeps the focus on the table', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'klondike', { seed: 6, draw: 3 });
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  await page.locator('[data-board] button[tabindex="0"]').focus();
+  expect(await focused()).toBe('Stock, 24 cards');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => played(page)).toBe(1);
+  expect(await focused()).toBe('Stock, 21 cards');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toMatch(/^Waste: /);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toMatch(/^Pile 2: .*face down under it/);
+  await one.finish();
+});
+
+it('runs the clock of whoever is to move', async () => {
+  const one = await tab();
+  const { page } = one;
+  await one.open('new/checkers');
+  await page.locator('input[type=radio][value=both]').check();
+  await page.getByLabel('Clocks').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Start' }).click();
+  const clocks = page.locator('.clock');
+  await expect.poll(() => clocks.allInnerTexts()).toContain('2:59');
+  expect(await clocks.allInnerTexts()).toContain('3:00');
+  await one.finish();
+});

@@ -7,6 +7,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // States are waited for; the limit only ends a test that will never see one.
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: true,
   },
 });
