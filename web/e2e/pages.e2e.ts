@@ -100,7 +100,9 @@ it('analyses, explains and reviews', async () => {
   await page.getByText('The order in which the engine would try the moves').waitFor();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByText(/: \d+ marked moves/).first().waitFor();
+  expect(await violations(page), 'a reviewed game').toEqual([]);
   await page.getByRole('tab', { name: 'Moves' }).click();
   await page.getByTitle('blunder').or(page.getByTitle('mistake')).first().waitFor();
+  expect(await violations(page), 'marked moves').toEqual([]);
   await one.finish();
 });
