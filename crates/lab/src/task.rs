@@ -5,7 +5,7 @@
 
 use crate::game::{Adjudication, GameReport, Terms, play};
 use crate::openings::Opening;
-use crate::player::{BuiltIn, Player, PlayerSpec};
+use crate::player::{Player, PlayerSpec, player};
 use quina_engine::Game;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -85,10 +85,9 @@ struct Table {
 
 impl Table {
     fn new(specs: &[PlayerSpec; 2]) -> Self {
-        let player = |index: usize| -> Box<dyn Player> { Box::new(BuiltIn::new(&specs[index])) };
         Self {
             specs: specs.clone(),
-            players: [player(0), player(1)],
+            players: [player(&specs[0]), player(&specs[1])],
         }
     }
 }

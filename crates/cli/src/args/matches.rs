@@ -141,15 +141,7 @@ impl MatchArgs {
             let set = spec.set(word, &mut read);
             set.map_err(|error| refused(error.to_string()))?;
         }
-        if spec.name.is_empty() {
-            return Err(refused("a player without name=".into()));
-        }
-        if spec.control.is_open() && spec.level.is_none() {
-            return Err(refused(format!(
-                "nothing limits {}: give it st=, tc=, nodes=, depth= or a level=",
-                spec.name
-            )));
-        }
+        spec.check().map_err(|error| refused(error.to_string()))?;
         Ok(spec)
     }
 

@@ -1,10 +1,13 @@
 //! Who plays: anything that answers a game with a move, or fails to in a way that has a name.
 
 mod built_in;
+mod hub;
+mod process;
 mod spec;
 
 pub use built_in::BuiltIn;
-pub use spec::{Control, PlayerSpec, SpecError};
+pub use hub::HubPlayer;
+pub use spec::{Control, External, PlayerSpec, Protocol, SpecError, WeightsFile};
 
 use quina_engine::AnyRecord;
 use serde::{Deserialize, Serialize};
@@ -18,6 +21,16 @@ pub trait Player {
 
     /// The move to make in a game that is not over.
     fn choose(&mut self, game: &AnyRecord, budget: &Budget, seed: u64) -> Result<Choice, Fault>;
+}
+
+/// The player that a spec describes.
+pub fn player(spec: &PlayerSpec) -> Box<dyn Player> {
+    match &spec.external {
+        Some(external) => match external.protocol {
+            Protocol::Hub => Box::new(HubPlayer::new(external)),
+        },
+        None => Box::new(BuiltIn::new(spec)),
+    }
 }
 
 /// How much one move may cost.

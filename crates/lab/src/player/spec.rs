@@ -22,6 +22,8 @@ pub struct PlayerSpec {
     pub memory_mb: u32,
     /// A weights file instead of the built-in one.
     pub weights: Option<WeightsFile>,
+    /// Another program instead of our own engine.
+    pub external: Option<External>,
     /// How much a move may cost.
     pub control: Control,
 }
@@ -33,6 +35,27 @@ pub struct WeightsFile {
     pub path: String,
     /// What stood in it.
     pub text: String,
+}
+
+/// A program that plays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct External {
+    /// What to start.
+    pub command: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// How it is spoken to.
+    pub protocol: Protocol,
+    /// What is set before it begins, by name.
+    pub options: Vec<(String, String)>,
+}
+
+/// How a program is spoken to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Protocol {
+    /// The Hub protocol of draughts programs.
+    Hub,
 }
 
 /// What limits the thinking of a player.
@@ -93,7 +116,8 @@ fn wrong(what: impl Into<String>) -> SpecError {
     SpecError(what.into())
 }
 
-const KEYS: &str = "name, level, on, off, threads, memory, weights, st, tc, nodes or depth";
+const KEYS: &str = "name, level, on, off, threads, memory, weights, st, tc, nodes, depth, cmd, args, \
+                    proto or option.NAME";
 
 impl PlayerSpec {
     /// The player of this name at full strength, with nothing to limit it yet.
@@ -104,6 +128,7 @@ impl PlayerSpec {
             options: RequestOptions::default(),
             memory_mb: 16,
             weights: None,
+            external: None,
             control: Control::default(),
         }
     }
@@ -164,9 +189,54 @@ impl PlayerSpec {
                 let depth = number(value, 1, 200).ok_or_else(|| bad("plies from 1 to 200"))?;
                 self.control.depth = Some(depth as u32);
             }
-            _ => return Err(wrong(format!("`{word}`: no key `{key}`: {KEYS}"))),
+            "cmd" => value.clone_into(&mut self.external().command),
+            "args" => {
+                self.external().arguments = value.split_whitespace().map(str::to_owned).collect();
+            }
+            "proto" => {
+                self.external().protocol = match value {
+                    "hub" => Protocol::Hub,
+                    _ => return Err(bad("hub")),
+                };
+            }
+            _ => match key.strip_prefix("option.") {
+                Some(name) => {
+                    let option = (name.to_owned(), value.to_owned());
+                    self.external().options.push(option);
+                }
+                None => return Err(wrong(format!("`{word}`: no key `{key}`: {KEYS}"))),
+            },
         }
         Ok(())
+    }
+}
+
+impl PlayerSpec {
+    fn external(&mut self) -> &mut External {
+        self.external.get_or_insert_with(|| External {
+            command: String::new(),
+            arguments: Vec::new(),
+            protocol: Protocol::Hub,
+            options: Vec::new(),
+        })
+    }
+
+    /// Whether the words together make a player, or why not.
+    pub fn check(&self) -> Result<(), SpecError> {
+        let name = &self.name;
+        match &self.external {
+            _ if name.is_empty() => Err(wrong("a player without name=")),
+            Some(external) if external.command.is_empty() => {
+                Err(wrong(format!("{name} is another program without cmd=")))
+            }
+            Some(_) if self.level.is_some() || self.weights.is_some() => Err(wrong(format!(
+                "{name} is another program: level= and weights= are for our own"
+            ))),
+            _ if self.control.is_open() && self.level.is_none() => Err(wrong(format!(
+                "nothing limits {name}: give it st=, tc=, nodes=, depth= or a level="
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 
