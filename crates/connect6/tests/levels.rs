@@ -7,30 +7,14 @@ mod common;
 use quina_connect6::play::{Hand, Weights, level, winning_turn};
 use quina_connect6::{Board, Cell, Move, Size};
 use quina_core::{MoveList, Outcome, Position, Record, Rng, State};
-use quina_search::{Grade, Limits, Order, SearchOptions, Searcher, StopFlag, Task};
-use quina_testkit::contest::{Tally, contest, random};
+use quina_search::{Grade, Order};
+use quina_testkit::contest::{Tally, contest};
+use quina_testkit::grades;
 
-/// A player of this grade. The depth of the level binds; its time is left out, so that a slow
-/// machine plays the same games.
 fn player(grade: Grade) -> impl FnMut(&Record<Board>, u64) -> Move {
-    let level = level(grade);
     let mut guide = Hand::new(Weights::built_in());
-    guide.set_feature_percent(level.feature_percent);
-    let mut searcher = Searcher::new(guide, SearchOptions::default(), 1 << 20);
-    move |record, seed| {
-        let task = Task {
-            position: record.position(),
-            past: record.keys(),
-            limits: Limits {
-                depth: level.depth.or(Some(4)),
-                ..Limits::default()
-            },
-            stop: StopFlag::new(),
-            seed,
-        };
-        let report = searcher.play(&task, &level, |_| {});
-        report.best().expect("the game is not over")
-    }
+    guide.set_feature_percent(level(grade).feature_percent);
+    grades::player(guide, level(grade), 4, 1 << 20)
 }
 
 /// Openings worth playing: a stone near the centre, and any reply the player would consider. Two
@@ -49,47 +33,25 @@ fn openings(count: u32) -> impl Iterator<Item = Board> {
 }
 
 /// Two games from each opening, with the sides exchanged.
-fn meet(pairs: u32, stronger: Grade, weaker: Option<Grade>) -> Tally {
-    let mut strong = player(stronger);
-    let mut weak = weaker.map(player);
-    let mut sum = Tally::default();
-    for board in openings(pairs) {
-        sum += match &mut weak {
-            Some(weak) => contest(&board, 1, 0, 361, [&mut strong, weak]),
-            None => contest(&board, 1, 0, 361, [&mut strong, &mut random]),
-        };
-    }
-    sum
-}
-
 fn ladder(pairs: u32) -> [Tally; 3] {
-    let rows = [
-        (Grade::Hard, Some(Grade::Medium)),
-        (Grade::Medium, Some(Grade::Easy)),
-        (Grade::Easy, None),
-    ];
-    rows.map(|(stronger, weaker)| {
-        let tally = meet(pairs, stronger, weaker);
-        let against = weaker.map_or("random".into(), |grade| grade.to_string());
-        println!("Connect6: {stronger} against {against}: {tally}");
-        tally
+    grades::ladder(player, |[strong, weak]| {
+        let mut sum = Tally::default();
+        for board in openings(pairs) {
+            sum += contest(&board, 1, 0, 361, [&mut *strong, &mut *weak]);
+        }
+        sum
     })
 }
 
 #[test]
 fn grades_are_in_order() {
-    for tally in ladder(3) {
-        assert!(tally.share() > 0.6, "{tally}");
-    }
+    grades::assert_in_order(&ladder(3));
 }
 
 #[test]
 #[ignore = "200 games a pairing; run with --release --ignored --nocapture"]
 fn grades_are_far_apart() {
-    let [hard, medium, easy] = ladder(100);
-    assert!(hard.share() >= 0.8, "hard against medium: {hard}");
-    assert!(medium.share() >= 0.8, "medium against easy: {medium}");
-    assert!(easy.share() >= 0.95, "easy against random: {easy}");
+    grades::assert_far_apart(&ladder(100));
 }
 
 /// Not even a deliberate mistake leaves six unmade.

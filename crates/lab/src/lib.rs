@@ -2,8 +2,8 @@
 //!
 //! [`stats`] turns results of games into statements with error bars. A [`player`] is our engine
 //! with its settings; a [`game`] is played between two of them from an [`openings`] entry. The work is
-//! cut into [`task`]s, which an executor ([`execute`]) does and a [`store`] keeps; [`matches`] counts
-//! them.
+//! cut into [`task`]s, which an executor ([`execute`]) does and a [`store`] keeps;
+//! [matches](mod@matches) counts them.
 
 #![forbid(unsafe_code)]
 

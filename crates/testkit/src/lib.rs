@@ -4,13 +4,14 @@
 //! and the move at fault. [`ConnectFour`] is a small, well-known game that belongs to nobody: the
 //! search is tested on it without knowing any of the real games. [`HashGuide`] values any position
 //! of any game at random but always alike, and [`minimax`] is the plain search that every clever
-//! one must agree with. [`contest`] lets two players meet, and a
-//! [`Stopwatch`] times benches.
+//! one must agree with. [`contest`] lets two players meet, [`grades`] compares the levels of a game,
+//! and a [`Stopwatch`] times benches.
 
 #![forbid(unsafe_code)]
 
 mod connect_four;
 pub mod contest;
+pub mod grades;
 mod hash_guide;
 pub mod laws;
 pub mod minimax;
