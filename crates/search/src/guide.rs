@@ -111,6 +111,10 @@ pub trait Oracle<P: Position> {
         let _ = task;
         Advice::default()
     }
+
+    /// Another game begins: what was learnt in the last one is to be forgotten, so that each can be
+    /// played again on its own.
+    fn forget(&mut self) {}
 }
 
 /// What an oracle says of the root.

@@ -83,8 +83,9 @@ where
         &mut self.guide
     }
 
-    /// Forgets the game: table, history and killers.
+    /// Forgets the game: table, history and killers, and what the oracle has learnt.
     pub fn clear(&mut self) {
+        self.guide.forget();
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
     }

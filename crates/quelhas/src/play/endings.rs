@@ -188,6 +188,10 @@ impl Oracle<Position> for Endings {
         Some(latest_end(position, wins))
     }
 
+    fn forget(&mut self) {
+        self.solver.clear();
+    }
+
     fn consult(&mut self, task: &Task<'_, Position>) -> Advice<Move> {
         let position = task.position;
         let known = known_reply(position);

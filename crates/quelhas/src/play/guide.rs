@@ -198,6 +198,10 @@ impl<O: Oracle<Position> + Clone + Send> Oracle<Position> for Hand<O> {
         self.oracle.probe(position)
     }
 
+    fn forget(&mut self) {
+        self.oracle.forget();
+    }
+
     /// An opening where the opponent may swap, and elsewhere what the oracle says.
     fn consult(&mut self, task: &Task<'_, Position>) -> Advice<Move> {
         let Some(mv) = opening(task, self) else {
