@@ -52,7 +52,10 @@ export function useBrowser(): { tab(options?: BrowserContextOptions): Promise<Ta
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    // What was not found stands in the place of the message and not in its words.
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => {
       const url = new URL(request.url());
