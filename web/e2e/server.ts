@@ -25,11 +25,6 @@ export interface Serving {
 export async function serve(): Promise<Serving> {
   const server: Server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
-    if (path === '/favicon.ico') {
-      // Now and then Chromium asks the host for it, outside the page's folder and before it has read the page's own.
-      response.writeHead(204).end();
-      return;
-    }
     const file = path.startsWith(BASE) ? path.slice(BASE.length) || 'index.html' : null;
     try {
       if (file === null || normalize(file).startsWith('..')) throw new Error('not here');
