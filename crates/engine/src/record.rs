@@ -43,8 +43,14 @@ impl AnyRecord {
 
     /// The game that a request speaks of; an error names the first move that cannot be played.
     pub fn of(request: &Request) -> Result<Self, Error> {
-        let mut record = Self::new(request.root()?);
-        for (index, text) in request.moves.iter().enumerate() {
+        Self::played(request.root()?, &request.moves)
+    }
+
+    /// A game that began at `start` and went on with these moves; an error names the first that
+    /// cannot be played.
+    pub fn played(start: AnyPosition, moves: &[String]) -> Result<Self, Error> {
+        let mut record = Self::new(start);
+        for (index, text) in moves.iter().enumerate() {
             let played = record.advance(text);
             played.map_err(|error| refusal(index, text, &error.to_string()))?;
         }

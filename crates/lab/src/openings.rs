@@ -16,13 +16,10 @@ pub struct Opening {
 impl Opening {
     /// The game at the end of the opening; an error names what cannot be played.
     pub fn record(&self, game: Game) -> Result<AnyRecord, String> {
-        let position = AnyPosition::from_text(game, &self.position);
-        let mut record = AnyRecord::new(position.map_err(|error| error.to_string())?);
-        for mv in &self.moves {
-            let played = record.advance(mv);
-            played.map_err(|error| format!("{mv}: {error}"))?;
-        }
-        Ok(record)
+        let start = AnyPosition::from_text(game, &self.position);
+        start
+            .and_then(|start| AnyRecord::played(start, &self.moves))
+            .map_err(|error| error.to_string())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::args::HubArgs;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use params::Params;
-use quina_engine::{AnyRecord, Game, Report, Request, RequestLimits, StopFlag, Thinker};
+use quina_engine::{AnyPosition, AnyRecord, Error, Game, Report, RequestLimits, StopFlag, Thinker};
 use quina_protocol::hub::{Answer, Command, Info, Level, Mode};
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -166,9 +166,9 @@ impl<W: Write> Session<'_, W> {
                     mind.clear();
                 }
             }
-            Command::Pos { pos, moves } => match self.position(&pos, moves) {
+            Command::Pos { pos, moves } => match self.position(&pos, &moves) {
                 Ok(record) => self.record = Some(record),
-                Err(why) => self.complain(why)?,
+                Err(error) => self.complain(error.to_string())?,
             },
             Command::Level(level) => self.level = level,
             Command::Go(mode) => self.go(mode)?,
@@ -193,14 +193,8 @@ impl<W: Write> Session<'_, W> {
         self.say(&Answer::Wait)
     }
 
-    fn position(&self, pos: &str, moves: Vec<String>) -> Result<AnyRecord, String> {
-        let position = quina_engine::AnyPosition::from_hub(self.game, pos);
-        let request = Request {
-            position: Some(position.map_err(|error| error.to_string())?.to_text()),
-            moves,
-            ..Request::new(self.game)
-        };
-        AnyRecord::of(&request).map_err(|error| error.to_string())
+    fn position(&self, pos: &str, moves: &[String]) -> Result<AnyRecord, Error> {
+        AnyRecord::played(AnyPosition::from_hub(self.game, pos)?, moves)
     }
 
     fn go(&mut self, mode: Mode) -> Result<(), Failure> {

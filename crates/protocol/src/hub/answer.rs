@@ -115,7 +115,7 @@ impl FromStr for Answer {
                 nodes: line.number("nodes", "a number of positions")?,
                 time: line.seconds("time")?,
                 nps: line.number("nps", "millions of positions")?,
-                pv: words(line.get("pv").unwrap_or_default()),
+                pv: line.words("pv"),
             }),
             "done" => Self::Done {
                 mv: owned("move").filter(|mv| !mv.is_empty()),
@@ -128,10 +128,6 @@ impl FromStr for Answer {
     }
 }
 
-fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().map(str::to_owned).collect()
-}
-
 fn param(line: &Line) -> Result<Param, ParseError> {
     let kind = match line.get("type").unwrap_or("string") {
         "bool" => Kind::Bool,
@@ -141,7 +137,7 @@ fn param(line: &Line) -> Result<Param, ParseError> {
         },
         "real" => Kind::Real,
         "string" => Kind::String,
-        "enum" => Kind::Enum(words(line.get("values").unwrap_or_default())),
+        "enum" => Kind::Enum(line.words("values")),
         other => {
             let what =
                 format!("expected bool, int, real, string or enum for type=, found `{other}`");

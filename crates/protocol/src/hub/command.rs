@@ -89,7 +89,7 @@ impl FromStr for Command {
             "new-game" => Self::NewGame,
             "pos" => Self::Pos {
                 pos: line.required("pos")?.to_owned(),
-                moves: words(line.get("moves").unwrap_or_default()),
+                moves: line.words("moves"),
             },
             "level" => Self::Level(level(&line)?),
             "go" => Self::Go(mode(&line)?),
@@ -100,10 +100,6 @@ impl FromStr for Command {
             _ => Self::Unknown(line.word),
         })
     }
-}
-
-fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().map(str::to_owned).collect()
 }
 
 fn level(line: &Line) -> Result<Level, ParseError> {

@@ -70,6 +70,12 @@ impl Line {
         found.map(|argument| argument.value.as_deref().unwrap_or_default())
     }
 
+    /// The words of an argument's value, none where it is not given.
+    pub fn words(&self, name: &str) -> Vec<String> {
+        let words = self.get(name).unwrap_or_default().split_whitespace();
+        words.map(str::to_owned).collect()
+    }
+
     /// The value of an argument that must be given.
     pub fn required(&self, name: &str) -> Result<&str, ParseError> {
         self.get(name).ok_or_else(|| {
