@@ -2,20 +2,14 @@
 
 #![cfg(unix)]
 
+#[allow(dead_code)]
+mod program;
+
+use program::quina;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-
-fn quina(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quina"));
-    command
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
+use std::process::{Child, Command, Output};
 
 fn interrupt(child: &Child) {
     let id = child.id().to_string();

@@ -3,18 +3,15 @@
 
 #![cfg(unix)]
 
+#[allow(dead_code)]
+mod program;
+
+use program::folder;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const QUINA: &str = env!("CARGO_BIN_EXE_quina");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 /// A match of two pairs between our engine and a program; what is printed.
 fn meet(program: &[&str], rounds: &str) -> String {

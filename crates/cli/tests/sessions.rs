@@ -1,27 +1,12 @@
 //! What a session leaves behind: saved games and tables in files; and what it makes of bad input.
 
+#[allow(dead_code)]
+mod program;
+
+use program::{folder, quina};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
-fn quina(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quina"));
-    command
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// An empty folder that belongs to one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use std::path::Path;
 
 fn typed(args: &[&str], folder: &Path, lines: &[&str]) -> String {
     let mut child = quina(args)

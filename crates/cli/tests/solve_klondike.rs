@@ -1,19 +1,15 @@
 //! Runs over many deals: what they write, what they make of bad lines, and how they go on.
 
+#[allow(dead_code)]
+mod program;
+
+use program::folder;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const HEADER: &str = "id,verdict,millis,states,moves,solution";
-
-/// An empty folder that belongs to one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn command(folder: &Path, line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quina"));
