@@ -8,7 +8,7 @@ mod program;
 
 use program::folder;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 const QUINA: &str = env!("CARGO_BIN_EXE_quina");
