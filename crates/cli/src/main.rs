@@ -11,6 +11,7 @@ mod analyse;
 mod args;
 mod bench;
 mod check;
+mod execution;
 mod explain;
 mod failure;
 mod hint;

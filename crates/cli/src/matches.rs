@@ -1,15 +1,14 @@
 //! `quina match`: games in pairs, told as they are finished, and the block that sums them up.
 
 use crate::args::MatchArgs;
+use crate::execution;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use quina_engine::Game;
-use quina_lab::execute::Threads;
 use quina_lab::game::GameReport;
 use quina_lab::matches::{MatchReport, MatchSpec};
 use quina_lab::stats::{Decision, Rating, Sprt};
-use quina_lab::store::Store;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,7 +17,9 @@ use std::path::Path;
 /// Plays the match and tells how it stands at its end.
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let spec = args.spec()?;
-    let mut store = store(args, &spec)?;
+    let settings = spec.settings().map_err(Failure::Refused)?;
+    let mut store = execution::store(&args.execution.keep, &settings)?;
+    let mut executor = execution::executor(&args.execution, &store)?;
     let mut games = match &args.games {
         Some(path) => Some(GamesFile::create(path)?),
         None => None,
@@ -29,7 +30,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut unwritten = None;
     let report = interrupt.thinking(|stop| {
         spec.run(
-            &mut Threads(args.concurrency),
+            executor.as_mut(),
             &mut store,
             stop,
             &mut |_, pair, so_far| {
@@ -44,6 +45,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
         )
     });
     progress.clear();
+    execution::tell_remark(executor.as_ref());
     if let Some(failure) = unwritten {
         return Err(failure);
     }
@@ -59,27 +61,12 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
         tell(&spec, &report, out)?;
     }
     if interrupt.came() {
-        if let Some(path) = &args.results {
+        if let Some(path) = &args.execution.keep.results {
             eprintln!("stopped: add --resume to go on from {}", path.display());
         }
         return Err(Failure::Interrupted);
     }
     Ok(())
-}
-
-/// The file of results, or a place in memory. A file that is there is only gone on with when asked.
-fn store(args: &MatchArgs, spec: &MatchSpec) -> Result<Store, Failure> {
-    let settings = spec.settings().map_err(Failure::Refused)?;
-    let Some(path) = &args.results else {
-        return Store::in_memory(&settings).map_err(Failure::Refused);
-    };
-    if path.exists() && !args.resume {
-        let path = path.display();
-        return Err(Failure::Refused(format!(
-            "{path} is there already: add --resume to go on with it, or name another file"
-        )));
-    }
-    Store::open(path, &settings).map_err(Failure::Refused)
 }
 
 /// The match in a few words, for the line of progress.

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod execute;
+pub mod fingerprint;
 pub mod game;
 pub mod matches;
 pub mod openings;

@@ -4,7 +4,7 @@
 //! of their numbers, whoever finished first. So the same seed gives the same games and the same
 //! verdict on one thread, on ten, and on a cluster, as long as players are not limited by time.
 
-use crate::execute::Executor;
+use crate::execute::{Executor, InOrder};
 use crate::game::{Adjudication, GameReport, Termination};
 use crate::openings::Openings;
 use crate::player::PlayerSpec;
@@ -145,14 +145,13 @@ impl MatchSpec {
         let mut count = Count {
             spec: self,
             report: MatchReport::default(),
-            waiting: BTreeMap::new(),
-            next: 0,
+            order: InOrder::default(),
             watch,
         };
-        let run = "pair";
+        let kind = "pair";
         let mut to_play = Vec::new();
         for pair in 0..self.pairs {
-            match store.get(&TaskId::new(run, pair))? {
+            match store.get(&TaskId::new(kind, pair))? {
                 Some(outcome) => {
                     if count.take(pair, outcome).is_break() {
                         return Ok(count.report);
@@ -163,7 +162,7 @@ impl MatchSpec {
         }
         let numbers: BTreeMap<TaskId, u64> = to_play
             .iter()
-            .map(|&pair| (TaskId::new(run, pair), pair))
+            .map(|&pair| (TaskId::new(kind, pair), pair))
             .collect();
         // What breaks the run off: an opening that cannot be made, a store that cannot be written.
         let trouble = Mutex::new(None);
@@ -173,7 +172,7 @@ impl MatchSpec {
             }
         };
         let mut tasks = to_play.into_iter().map_while(|pair| match self.task(pair) {
-            Ok(task) => Some((TaskId::new(run, pair), task)),
+            Ok(task) => Some((TaskId::new(kind, pair), task)),
             Err(why) => {
                 broken(why);
                 None
@@ -200,25 +199,27 @@ impl MatchSpec {
 struct Count<'a> {
     spec: &'a MatchSpec,
     report: MatchReport,
-    waiting: BTreeMap<u64, Outcome>,
-    next: u64,
+    order: InOrder<Outcome>,
     watch: &'a mut dyn FnMut(u64, &[GameReport; 2], &MatchReport),
 }
 
 impl Count<'_> {
     fn take(&mut self, pair: u64, outcome: Outcome) -> ControlFlow<()> {
-        self.waiting.insert(pair, outcome);
-        while let Some(outcome) = self.waiting.remove(&self.next) {
-            let number = self.next;
-            self.next += 1;
+        self.order.put(pair, outcome);
+        while let Some((number, outcome)) = self.order.next() {
             match outcome {
                 Outcome::Pair { games } => {
                     self.report.add(&games);
                     (self.watch)(number, &games, &self.report);
                 }
-                Outcome::Failed { why } => {
+                Outcome::Failed { why } | Outcome::Abandoned { why } => {
                     self.report.failed += 1;
                     self.report.failure.get_or_insert(why);
+                }
+                Outcome::Klondike { .. } | Outcome::Quelhas { .. } => {
+                    self.report.failed += 1;
+                    let why = "the result is that of another kind of task";
+                    self.report.failure.get_or_insert(why.into());
                 }
             }
             let decision = self.spec.sprt.map_or(Decision::Open, |test| {

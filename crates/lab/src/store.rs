@@ -5,12 +5,49 @@
 
 use crate::task::{Outcome, TaskId};
 use rusqlite::{Connection, OptionalExtension, params};
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
+
+/// The name of a run, drawn by lot when its store is made and kept with it: where runs of many
+/// people meet, each finds its own results again.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RunId(String);
+
+impl RunId {
+    /// A new name.
+    pub fn new() -> Self {
+        // The hasher of a new map is seeded by the system, differently each time.
+        Self(format!(
+            "{:016x}",
+            RandomState::new().hash_one(std::process::id())
+        ))
+    }
+
+    /// The name as it is written: letters and digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for RunId {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Display for RunId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// The results of one run.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
+    run: RunId,
+    is_kept: bool,
 }
 
 impl Store {
@@ -18,43 +55,65 @@ impl Store {
     pub fn open(path: &Path, settings: &str) -> Result<Self, String> {
         let named = |error: rusqlite::Error| format!("{}: {error}", path.display());
         let connection = Connection::open(path).map_err(named)?;
-        Self::prepare(connection, settings).map_err(|why| format!("{}: {why}", path.display()))
+        let opened = Self::prepare(connection, settings, true);
+        opened.map_err(|why| format!("{}: {why}", path.display()))
     }
 
     /// A store that is gone when it is dropped.
     pub fn in_memory(settings: &str) -> Result<Self, String> {
         let connection = Connection::open_in_memory().map_err(|error| error.to_string())?;
-        Self::prepare(connection, settings)
+        Self::prepare(connection, settings, false)
     }
 
-    fn prepare(connection: Connection, settings: &str) -> Result<Self, String> {
+    fn prepare(connection: Connection, settings: &str, is_kept: bool) -> Result<Self, String> {
         let told = |error: rusqlite::Error| error.to_string();
         // A result that was acknowledged is on the disk; the journal is kept until then.
         connection
             .execute_batch(
                 "PRAGMA journal_mode = WAL;
                  PRAGMA synchronous = NORMAL;
-                 CREATE TABLE IF NOT EXISTS run (settings TEXT NOT NULL);
+                 CREATE TABLE IF NOT EXISTS run (name TEXT NOT NULL, settings TEXT NOT NULL);
                  CREATE TABLE IF NOT EXISTS results (task TEXT PRIMARY KEY, outcome TEXT NOT NULL)
                  WITHOUT ROWID;",
             )
             .map_err(told)?;
-        let before: Option<String> = connection
-            .query_row("SELECT settings FROM run", [], |row| row.get(0))
+        let before: Option<(String, String)> = connection
+            .query_row("SELECT name, settings FROM run", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
             .optional()
             .map_err(told)?;
-        match before {
-            Some(before) if before != settings => {
-                Err("holds the results of a run with other settings".into())
+        let run = match before {
+            Some((_, before)) if before != settings => {
+                return Err("holds the results of a run with other settings".into());
             }
-            Some(_) => Ok(Self { connection }),
+            Some((name, _)) => RunId(name),
             None => {
+                let run = RunId::new();
                 connection
-                    .execute("INSERT INTO run (settings) VALUES (?1)", params![settings])
+                    .execute(
+                        "INSERT INTO run (name, settings) VALUES (?1, ?2)",
+                        params![run.as_str(), settings],
+                    )
                     .map_err(told)?;
-                Ok(Self { connection })
+                run
             }
-        }
+        };
+        Ok(Self {
+            connection,
+            run,
+            is_kept,
+        })
+    }
+
+    /// The name of the run.
+    pub fn run(&self) -> &RunId {
+        &self.run
+    }
+
+    /// Whether the results outlive the program, so that the run can be gone on with.
+    pub fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     /// Stores an outcome; `false` if the task had one already.
@@ -74,11 +133,23 @@ impl Store {
             .connection
             .query_row(query, params![task.as_str()], |row| row.get::<_, String>(0));
         let text = row.optional().map_err(|error| error.to_string())?;
-        text.map(|text| {
-            serde_json::from_str(&text)
-                .map_err(|error| format!("the result of {task} cannot be read: {error}"))
-        })
-        .transpose()
+        text.map(|text| read(task, &text)).transpose()
+    }
+
+    /// Shows every result, in the order of the names.
+    pub fn each(&self, take: &mut dyn FnMut(TaskId, Outcome)) -> Result<(), String> {
+        let told = |error: rusqlite::Error| error.to_string();
+        let query = "SELECT task, outcome FROM results ORDER BY task";
+        let mut query = self.connection.prepare(query).map_err(told)?;
+        let mut rows = query.query([]).map_err(told)?;
+        while let Some(row) = rows.next().map_err(told)? {
+            let (task, text): (String, String) =
+                (row.get(0).map_err(told)?, row.get(1).map_err(told)?);
+            let task = TaskId::from(task);
+            let outcome = read(&task, &text)?;
+            take(task, outcome);
+        }
+        Ok(())
     }
 
     /// How many results there are.
@@ -93,4 +164,9 @@ impl Store {
     pub fn is_empty(&self) -> Result<bool, String> {
         Ok(self.len()? == 0)
     }
+}
+
+fn read(task: &TaskId, text: &str) -> Result<Outcome, String> {
+    serde_json::from_str(text)
+        .map_err(|error| format!("the result of {task} cannot be read: {error}"))
 }

@@ -6,23 +6,42 @@
 use crate::game::{Adjudication, GameReport, Terms, play};
 use crate::openings::Opening;
 use crate::player::{Player, PlayerSpec, player};
-use quina_engine::Game;
+use quina_engine::{Game, Request, StopFlag, klondike, quelhas};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The name of a task: the run it belongs to and its number there.
+/// The name of a task: the kind of work and its number there. In one run, which is one file of
+/// results, a name means the same task for ever.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TaskId(String);
 
 impl TaskId {
-    /// The task of this number in a run.
-    pub fn new(run: &str, number: u64) -> Self {
-        Self(format!("{run}-{number:08}"))
+    /// The task of this number, of one kind of work.
+    pub fn new(kind: &str, number: u64) -> Self {
+        Self(format!("{kind}-{number:08}"))
+    }
+
+    /// The number of the task, if it is one of this kind.
+    ///
+    /// ```
+    /// use quina_lab::task::TaskId;
+    /// let id = TaskId::new("deal", 7);
+    /// assert_eq!((id.number("deal"), id.number("pair")), (Some(7), None));
+    /// ```
+    pub fn number(&self, kind: &str) -> Option<u64> {
+        self.0.strip_prefix(kind)?.strip_prefix('-')?.parse().ok()
     }
 
     /// The name as it is stored.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl From<String> for TaskId {
+    /// A name as it was stored.
+    fn from(name: String) -> Self {
+        Self(name)
     }
 }
 
@@ -38,6 +57,10 @@ impl fmt::Display for TaskId {
 pub enum Task {
     /// A pair of games.
     Pair(Box<PairTask>),
+    /// Whether a deal of Klondike can be won.
+    Klondike(Box<KlondikeTask>),
+    /// Who wins a position of Quelhas.
+    Quelhas(Box<QuelhasTask>),
 }
 
 /// Two games from one opening, the sides exchanged.
@@ -55,6 +78,24 @@ pub struct PairTask {
     pub seed: u64,
 }
 
+/// A game of Klondike to be decided.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KlondikeTask {
+    /// The game and the limits.
+    pub request: Request,
+    /// How to solve it.
+    pub options: klondike::SolveOptions,
+}
+
+/// A position of Quelhas to be decided.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct QuelhasTask {
+    /// The position and the limits.
+    pub request: Request,
+    /// What is wanted beside the verdict.
+    pub options: quelhas::SolveOptions,
+}
+
 /// What came of a task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "lowercase")]
@@ -64,9 +105,24 @@ pub enum Outcome {
         /// The first player opens the first of them.
         games: Box<[GameReport; 2]>,
     },
-    /// The task could not be done at all, here or anywhere.
+    /// What is known of a game of Klondike.
+    Klondike {
+        /// All of it.
+        report: klondike::SolveReport,
+    },
+    /// What is known of a position of Quelhas.
+    Quelhas {
+        /// All of it.
+        report: Box<quelhas::SolveReport>,
+    },
+    /// The task could not be done at all, here or anywhere: what it asks for is wrong.
     Failed {
         /// Why.
+        why: String,
+    },
+    /// Nobody brought the task to an end, though nothing is known to be wrong with it.
+    Abandoned {
+        /// What was tried.
         why: String,
     },
 }
@@ -105,17 +161,30 @@ impl Worker {
         Self::default()
     }
 
-    /// Does a task. The same task gives the same outcome, whoever does it and whatever was done
-    /// before, unless players are limited by time.
-    pub fn run(&mut self, task: &Task) -> Outcome {
-        match task {
-            Task::Pair(task) => match self.pair(task) {
-                Ok(games) => Outcome::Pair {
-                    games: Box::new(games),
-                },
-                Err(why) => Outcome::Failed { why },
-            },
-        }
+    /// Does a task; nothing if the flag ended it first. The same task gives the same outcome,
+    /// times aside, whoever does it and whatever was done before, unless time limits it.
+    pub fn run(&mut self, task: &Task, stop: &StopFlag) -> Option<Outcome> {
+        let outcome = match task {
+            Task::Pair(task) => self.pair(task).map(|games| Outcome::Pair {
+                games: Box::new(games),
+            }),
+            Task::Klondike(task) => klondike::solve(&task.request, &task.options, stop)
+                .map(|report| Outcome::Klondike { report })
+                .map_err(|error| error.to_string()),
+            // A solver that remembers the last position would count fewer nodes for this one.
+            Task::Quelhas(task) => quelhas::Solver::new()
+                .solve(&task.request, &task.options, stop)
+                .map(Box::new)
+                .map(|report| Outcome::Quelhas { report })
+                .map_err(|error| error.to_string()),
+        };
+        let outcome = outcome.unwrap_or_else(|why| Outcome::Failed { why });
+        let halt = match &outcome {
+            Outcome::Klondike { report } => report.halt.as_deref(),
+            Outcome::Quelhas { report } => report.halt.as_deref(),
+            _ => None,
+        };
+        (halt != Some("stopped")).then_some(outcome)
     }
 
     fn pair(&mut self, task: &PairTask) -> Result<[GameReport; 2], String> {

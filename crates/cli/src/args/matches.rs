@@ -1,5 +1,6 @@
 //! The arguments of `quina match`, with the names that users of fastchess know.
 
+use super::execution::ExecutionArgs;
 use super::place::Board;
 use super::values;
 use crate::failure::Failure;
@@ -55,21 +56,12 @@ pub struct MatchArgs {
     #[arg(long, value_name = "MOVES", value_parser = values::moves)]
     maxmoves: Option<u32>,
 
-    /// Games played at the same time
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::jobs)]
-    pub concurrency: usize,
-
     /// The seed of openings and players
     #[arg(long, default_value = "1", value_parser = values::seed, allow_negative_numbers = true)]
     seed: u64,
 
-    /// Keep every finished pair in this file
-    #[arg(long, value_name = "FILE")]
-    pub results: Option<PathBuf>,
-
-    /// Go on with the match that the file of results holds
-    #[arg(long, requires = "results")]
-    pub resume: bool,
+    #[command(flatten)]
+    pub execution: ExecutionArgs,
 
     /// Write the games to this file: PDN, SGF, records of Quelhas, or JSON by its name
     #[arg(long, value_name = "FILE")]

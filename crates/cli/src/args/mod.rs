@@ -1,5 +1,6 @@
 //! What can be asked on the command line, and the help that goes with it.
 
+mod execution;
 mod klondike;
 mod matches;
 mod place;
@@ -8,6 +9,7 @@ mod solve;
 mod think;
 mod values;
 
+pub use execution::{ExecutionArgs, KeepArgs};
 pub use klondike::{HintArgs, ReplayArgs};
 pub use matches::MatchArgs;
 pub use place::{Place, PositionArgs};

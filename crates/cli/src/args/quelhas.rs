@@ -1,5 +1,6 @@
 //! The arguments of `quina solve quelhas`.
 
+use super::execution::ExecutionArgs;
 use super::think::{listed, milliseconds};
 use super::values;
 use clap::{ArgGroup, Args};
@@ -62,6 +63,9 @@ pub struct QuelhasArgs {
     /// Memory for the solver's tables, such as 64M or 1G [default: 256M]
     #[arg(long, value_parser = values::bytes, allow_hyphen_values = true)]
     memory: Option<u32>,
+
+    #[command(flatten)]
+    pub execution: ExecutionArgs,
 
     /// Print a JSON object for each position
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! The arguments of `quina solve`: each game that can be solved has its own.
 
+use super::execution::KeepArgs;
 use super::place::RulesArgs;
 use super::quelhas::QuelhasArgs;
 use super::think::milliseconds;
@@ -68,6 +69,7 @@ Examples:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[command(group = ArgGroup::new("deals").required(true))]
+#[command(group = ArgGroup::new("kept").args(["csv", "results"]).multiple(true))]
 pub struct KlondikeArgs {
     #[command(flatten)]
     pub deals: DealsArgs,
@@ -123,16 +125,20 @@ pub struct KlondikeArgs {
     pub climb_seed: u64,
 
     /// Deals solved at the same time, each with its own memory
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::threads)]
-    #[arg(allow_negative_numbers = true)]
-    pub jobs: u32,
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::jobs)]
+    #[arg(allow_negative_numbers = true, visible_alias = "concurrency")]
+    pub jobs: usize,
 
     /// Write each deal to this file: id,verdict,millis,states,moves,solution
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
 
-    /// Go on with the file of --csv: what it decides is not solved again
-    #[arg(long, requires = "csv")]
+    /// Keep every result in this file as soon as it is there
+    #[arg(long, value_name = "FILE")]
+    pub results: Option<PathBuf>,
+
+    /// Go on with the file of --csv or of --results: what it decides is not solved again
+    #[arg(long, requires = "kept")]
     pub resume: bool,
 
     /// Print a JSON object for each deal, and one for all
@@ -183,6 +189,14 @@ enum MethodChoice {
 }
 
 impl KlondikeArgs {
+    /// Where results are kept.
+    pub fn keep(&self) -> KeepArgs {
+        KeepArgs {
+            results: self.results.clone(),
+            resume: self.resume,
+        }
+    }
+
     /// The limits for each deal.
     pub fn limits(&self) -> RequestLimits {
         let is_open = self.method == MethodChoice::Nested && self.nodes.is_none();

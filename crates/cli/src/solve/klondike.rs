@@ -1,28 +1,27 @@
 //! `quina solve klondike`: one deal, or as many as there is time for.
 //!
-//! Deals are independent, so each job takes the next one that nobody has; what they find comes
-//! together here, where it is counted, told and written, row after row.
+//! Deals are independent tasks, done by whoever is free; what is found comes together here, where it
+//! is counted, told and written, row after row.
 
 mod csv;
 pub mod deals;
 pub mod table;
 mod tally;
 
+use super::bulk::Bulk;
 use crate::args::KlondikeArgs;
+use crate::execution;
 use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
 use crate::progress::Progress;
-use crate::telling::Telling;
 use deals::Deals;
-use quina_engine::klondike::{SolveOptions, SolveReport, Verdict, solve};
-use quina_engine::{Error, Request, StopFlag};
+use quina_engine::klondike::{SolveOptions, SolveReport, Verdict};
+use quina_engine::{Request, StopFlag};
+use quina_lab::task::{KlondikeTask, Outcome, Task};
 use serde::Serialize;
 use std::collections::HashSet;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
 use table::{Row, Table};
 use tally::Tally;
 
@@ -30,15 +29,17 @@ use tally::Tally;
 pub fn run(args: &KlondikeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (deals, has_faults) = Deals::of(&args.deals, &args.rules.start())?;
     let mut run = Run::new(args, &deals)?;
+    let mut bulk = run.bulk()?;
     let interrupt = Interrupt::new();
-    interrupt.thinking(|stop| run.solve_all(stop, out))?;
+    interrupt.thinking(|stop| run.solve_all(&mut bulk, stop, out))?;
+    bulk.tell_remark();
     run.sum_up(out)?;
     out.flush()?;
     if interrupt.came() {
         eprintln!("{}", run.how_to_go_on());
         return Err(Failure::Interrupted);
     }
-    if has_faults {
+    if has_faults || run.abandoned > 0 {
         return Err(Failure::ToldFault);
     }
     Ok(())
@@ -50,15 +51,11 @@ struct Run<'a> {
     deals: &'a Deals,
     options: SolveOptions,
     table: Option<Table>,
-    /// The deals that the table has already, by their place among the deals.
+    /// The deals that an earlier run has solved, by their place among the deals.
     done: HashSet<u64>,
     tally: Tally,
-}
-
-/// What a job found.
-struct Found {
-    id: String,
-    report: SolveReport,
+    /// Deals that nobody brought to an end.
+    abandoned: u64,
 }
 
 impl<'a> Run<'a> {
@@ -70,6 +67,7 @@ impl<'a> Run<'a> {
             table: None,
             done: HashSet::new(),
             tally: Tally::default(),
+            abandoned: 0,
         };
         if let Some(path) = &args.csv {
             let (table, rows) = if args.resume {
@@ -105,59 +103,81 @@ impl<'a> Run<'a> {
         self.table.is_none() || self.args.json || self.is_single()
     }
 
-    fn solve_all(&mut self, stop: &StopFlag, out: &mut impl Write) -> Result<(), Failure> {
-        let (sender, receiver) = mpsc::channel();
-        let next = AtomicU64::new(0);
-        let (request, options, deals) = (self.request(), self.options, self.deals);
-        let done = std::mem::take(&mut self.done);
-        let mut progress = Progress::new(self.deals.len(), done.len() as u64);
-        thread::scope(|scope| {
-            for _ in 0..self.args.jobs {
-                let job = Job {
-                    deals,
-                    done: &done,
-                    next: &next,
-                    request: &request,
-                    options: &options,
-                    stop,
-                };
-                let sender = sender.clone();
-                scope.spawn(move || job.work(&sender));
-            }
-            drop(sender);
-            let mut tell = Telling::new(stop);
-            let mut refused = None;
-            progress.show(self.tally.deals(), || self.tally.progress());
-            for found in receiver {
-                match found {
-                    Ok(found) => tell.step(|| {
-                        if self.tells_rows() {
-                            progress.clear();
-                        }
-                        self.take(&found, out)?;
-                        progress.show(self.tally.deals(), || self.tally.progress());
-                        Ok(())
-                    }),
-                    Err(why) => {
-                        stop.raise();
-                        refused.get_or_insert(why);
-                    }
-                }
-            }
-            progress.clear();
-            match refused {
-                Some(why) => Err(why.into()),
-                None => tell.outcome.map_err(Failure::from),
-            }
-        })
+    /// Who solves the deals, and the store of what is found.
+    fn bulk(&self) -> Result<Bulk, Failure> {
+        let settings = Settings {
+            deals: self.deals.identity(),
+            request: self.request(),
+            options: self.options,
+        };
+        let settings = serde_json::to_string(&settings);
+        let settings = settings.map_err(|error| Failure::Refused(error.to_string()))?;
+        let store = execution::store(&self.args.keep(), &settings)?;
+        let executor = execution::workers(self.args.jobs, &store)?;
+        Ok(Bulk::new("deal", store, executor))
     }
 
-    /// Counts, writes and tells one deal. What the flag ended is no answer, and is forgotten.
-    fn take(&mut self, found: &Found, out: &mut impl Write) -> io::Result<()> {
-        if found.report.halt.as_deref() == Some("stopped") {
-            return Ok(());
+    fn solve_all(
+        &mut self,
+        bulk: &mut Bulk,
+        stop: &StopFlag,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let deals = self.deals;
+        let mut known = Vec::new();
+        bulk.known(&mut |number, outcome| {
+            if let (Some(index), Outcome::Klondike { report }) = (deals.index(number), outcome) {
+                known.push((index, report));
+            }
+        })?;
+        for (index, report) in known {
+            if self.done.insert(index) {
+                self.take(index, &report, out)?;
+            }
         }
-        let row = Row::of(&found.id, &found.report);
+        let mut progress = Progress::new(deals.len(), self.done.len() as u64);
+        progress.show(self.tally.deals(), || self.tally.progress());
+        let (done, request, options) =
+            (std::mem::take(&mut self.done), self.request(), self.options);
+        let mut tasks = (0..deals.len())
+            .filter(|index| !done.contains(index))
+            .map(|index| {
+                let (_, request) = deals.get(index, &request);
+                let task = KlondikeTask { request, options };
+                (deals.number(index), Task::Klondike(Box::new(task)))
+            });
+        let outcome = bulk.run(&mut tasks, stop, &mut |number, outcome| {
+            let Some(index) = deals.index(number) else {
+                return Ok(());
+            };
+            if self.tells_rows() {
+                progress.clear();
+            }
+            match outcome {
+                Outcome::Klondike { report } => self.take(index, &report, out)?,
+                Outcome::Failed { why } => return Err(Failure::Refused(why)),
+                Outcome::Abandoned { why } => {
+                    self.abandoned += 1;
+                    progress.clear();
+                    let (id, _) = deals.get(index, &request);
+                    eprintln!("error: deal {}: {}", printable(&id), printable(&why));
+                }
+                Outcome::Pair { .. } | Outcome::Quelhas { .. } => {
+                    let what = "a result of another kind of task came for a deal";
+                    return Err(Failure::Refused(what.into()));
+                }
+            }
+            progress.show(self.tally.deals(), || self.tally.progress());
+            Ok(())
+        });
+        progress.clear();
+        outcome
+    }
+
+    /// Counts, writes and tells one deal.
+    fn take(&mut self, index: u64, report: &SolveReport, out: &mut impl Write) -> io::Result<()> {
+        let (id, _) = self.deals.get(index, &self.request());
+        let row = Row::of(&id, report);
         self.tally.add(&row);
         if let Some(table) = &mut self.table {
             table.add(&row)?;
@@ -169,12 +189,11 @@ impl<'a> Run<'a> {
                 #[serde(flatten)]
                 report: &'a SolveReport,
             }
-            let (id, report) = (found.id.as_str(), &found.report);
-            json_line(&Told { id, report }, out)?;
+            json_line(&Told { id: &id, report }, out)?;
         } else if self.is_single() {
-            tell_all(&found.report, out)?;
+            tell_all(report, out)?;
         } else if self.tells_rows() {
-            tell_briefly(&found.id, &found.report, out)?;
+            tell_briefly(&id, report, out)?;
         }
         out.flush()
     }
@@ -197,41 +216,26 @@ impl<'a> Run<'a> {
                 "stopped: {solved} of {all} deals are in `{}`; the same command with --resume goes on",
                 path.display()
             ),
-            None => format!("stopped: {solved} of {all} deals were solved; --csv would keep them"),
+            None => match &self.args.results {
+                Some(path) => format!(
+                    "stopped: {solved} of {all} deals are in `{}`; the same command with --resume \
+                     goes on",
+                    path.display()
+                ),
+                None => {
+                    format!("stopped: {solved} of {all} deals were solved; --csv would keep them")
+                }
+            },
         }
     }
 }
 
-/// One job: it takes deals until there are none left.
-struct Job<'a> {
-    deals: &'a Deals,
-    done: &'a HashSet<u64>,
-    next: &'a AtomicU64,
-    request: &'a Request,
-    options: &'a SolveOptions,
-    stop: &'a StopFlag,
-}
-
-impl Job<'_> {
-    fn work(&self, sender: &Sender<Result<Found, Error>>) {
-        while !self.stop.is_raised() {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.deals.len() {
-                return;
-            }
-            if self.done.contains(&index) {
-                continue;
-            }
-            let (id, request) = self.deals.get(index, self.request);
-            let report = solve(&request, self.options, self.stop);
-            if sender
-                .send(report.map(|report| Found { id, report }))
-                .is_err()
-            {
-                return;
-            }
-        }
-    }
+/// What tells a run over deals from every other; more deals of the same kind are the same run.
+#[derive(Serialize)]
+struct Settings {
+    deals: String,
+    request: Request,
+    options: SolveOptions,
 }
 
 /// A verdict with what it takes to understand it.

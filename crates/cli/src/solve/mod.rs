@@ -1,5 +1,6 @@
 //! `quina solve`: exact answers, for the games small enough to have them. Each has a file here.
 
+mod bulk;
 pub mod klondike;
 mod quelhas;
 

@@ -1,12 +1,19 @@
 //! `quina solve quelhas`: who wins a position, proved; and the first moves on 10x10, all of them.
 
+use super::bulk::Bulk;
 use crate::args::QuelhasArgs;
+use crate::execution;
 use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
 use crate::telling::Telling;
-use quina_engine::StopFlag;
-use quina_engine::quelhas::{Openings, SolveReport, Solver, Verdict};
+use quina_engine::quelhas::{Openings, SolveOptions, SolveReport, Solver, Verdict};
+use quina_engine::{Request, StopFlag};
+use quina_lab::execute::InOrder;
+use quina_lab::fingerprint::Fingerprint;
+use quina_lab::task::{Outcome, QuelhasTask, Task};
+use serde::Serialize;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -16,6 +23,10 @@ pub fn run(args: &QuelhasArgs, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(path) = &args.picture {
         return draw(args, path, out);
     }
+    if args.file.is_none() && args.execution.is_bulk() {
+        let what = "--concurrency, --results and --cluster are for the positions of a --file";
+        return Err(Failure::Refused(what.into()));
+    }
     let interrupt = Interrupt::new();
     let has_faults = interrupt.thinking(|stop| match (&args.file, &args.table) {
         (Some(file), _) => solve_file(args, file, stop, out),
@@ -24,6 +35,9 @@ pub fn run(args: &QuelhasArgs, out: &mut impl Write) -> Result<(), Failure> {
     })?;
     out.flush()?;
     if interrupt.came() {
+        if let Some(path) = &args.execution.keep.results {
+            eprintln!("stopped: add --resume to go on from {}", path.display());
+        }
         return Err(Failure::Interrupted);
     }
     if has_faults {
@@ -84,28 +98,101 @@ fn solve_file(
         fs::read_to_string(file)
     };
     let text = text.map_err(|error| Failure::Fault(format!("{file}: {error}")))?;
-    let mut solver = Solver::new();
-    let mut has_faults = false;
-    for (index, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with("# ") {
-            continue;
-        }
-        if stop.is_raised() {
-            break;
-        }
-        match solver.solve(&args.request(Some(line)), &args.options(), stop) {
-            Ok(report) if args.json => json_line(&report, out)?,
-            Ok(report) => writeln!(out, "{}", row(&report))?,
-            Err(error) => {
-                out.flush()?;
-                let fault = format!("{file}: line {}: {error}", index + 1);
-                eprintln!("error: {}", printable(&fault));
-                has_faults = true;
-            }
-        }
+    let lines = text.lines().map(str::trim).zip(1..);
+    let lines: Vec<(&str, u64)> = lines
+        .filter(|(line, _)| !line.is_empty() && !line.starts_with("# "))
+        .collect();
+    let mut bulk = bulk(args, &lines)?;
+    let mut teller = Teller {
+        args,
+        file,
+        lines: &lines,
+        order: InOrder::default(),
+        has_faults: false,
+    };
+    let mut known = HashMap::new();
+    bulk.known(&mut |number, outcome| {
+        known.insert(number, outcome);
+    })?;
+    let done: HashSet<u64> = known.keys().copied().collect();
+    for (number, outcome) in known {
+        teller.take(number, outcome, out)?;
     }
-    Ok(has_faults)
+    let mut tasks = (0..lines.len() as u64)
+        .filter(|number| !done.contains(number))
+        .map(|number| {
+            let task = QuelhasTask {
+                request: args.request(Some(lines[number as usize].0)),
+                options: args.options(),
+            };
+            (number, Task::Quelhas(Box::new(task)))
+        });
+    bulk.run(&mut tasks, stop, &mut |number, outcome| {
+        teller.take(number, outcome, out)
+    })?;
+    bulk.tell_remark();
+    Ok(teller.has_faults)
+}
+
+/// Who solves the positions of a file, and the store of what is found.
+fn bulk(args: &QuelhasArgs, lines: &[(&str, u64)]) -> Result<Bulk, Failure> {
+    #[derive(Serialize)]
+    struct Settings {
+        positions: u64,
+        request: Request,
+        options: SolveOptions,
+    }
+    let mut positions = Fingerprint::default();
+    for (line, _) in lines {
+        positions.add(line);
+    }
+    let settings = Settings {
+        positions: positions.value(),
+        request: args.request(None),
+        options: args.options(),
+    };
+    let settings = serde_json::to_string(&settings);
+    let settings = settings.map_err(|error| Failure::Refused(error.to_string()))?;
+    let store = execution::store(&args.execution.keep, &settings)?;
+    let executor = execution::executor(&args.execution, &store)?;
+    Ok(Bulk::new("position", store, executor))
+}
+
+/// Tells the positions of a file in their order, whoever finished first.
+struct Teller<'a> {
+    args: &'a QuelhasArgs,
+    file: &'a str,
+    lines: &'a [(&'a str, u64)],
+    order: InOrder<Outcome>,
+    has_faults: bool,
+}
+
+impl Teller<'_> {
+    fn take(&mut self, number: u64, outcome: Outcome, out: &mut impl Write) -> Result<(), Failure> {
+        self.order.put(number, outcome);
+        while let Some((number, outcome)) = self.order.next() {
+            let fault = match outcome {
+                Outcome::Quelhas { report } if self.args.json => {
+                    json_line(&report, out)?;
+                    continue;
+                }
+                Outcome::Quelhas { report } => {
+                    writeln!(out, "{}", row(&report))?;
+                    continue;
+                }
+                Outcome::Failed { why } | Outcome::Abandoned { why } => why,
+                Outcome::Pair { .. } | Outcome::Klondike { .. } => {
+                    String::from("a result of another kind of task")
+                }
+            };
+            out.flush()?;
+            let line = self.lines.get(number as usize).map_or(0, |(_, line)| *line);
+            let fault = format!("{}: line {line}: {fault}", self.file);
+            eprintln!("error: {}", printable(&fault));
+            self.has_faults = true;
+        }
+        Ok(out.flush()?)
+    }
 }
 
 /// A position of a file on one line.

@@ -9,6 +9,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+/// How often the flag of the caller is looked at.
+const LISTEN: Duration = Duration::from_millis(20);
+
 /// So many threads, each with a worker of its own.
 #[derive(Debug, Clone, Copy)]
 pub struct Threads(pub usize);
@@ -28,10 +31,12 @@ impl Executor for Threads {
                 let (sender, tasks, enough) = (sender.clone(), &tasks, enough.clone());
                 scope.spawn(move || {
                     let mut worker = Worker::new();
-                    while !enough.is_raised() && !stop.is_raised() {
+                    while !enough.is_raised() {
                         let next = tasks.lock().ok().and_then(|mut tasks| tasks.next());
                         let Some((id, task)) = next else { break };
-                        let outcome = worker.run(&task);
+                        let Some(outcome) = worker.run(&task, &enough) else {
+                            break;
+                        };
                         if sender.send((id, outcome)).is_err() {
                             break;
                         }
@@ -39,21 +44,22 @@ impl Executor for Threads {
                 });
             }
             drop(sender);
+            let mut is_broken = false;
+            // After the flag, what is finished until the last thread ends is not thrown away.
             loop {
-                match results.recv_timeout(Duration::from_millis(100)) {
-                    Ok((id, outcome)) => {
-                        if done(id, outcome).is_break() {
-                            break;
+                if stop.is_raised() {
+                    enough.raise();
+                }
+                match results.recv_timeout(LISTEN) {
+                    Ok((id, outcome)) if !is_broken => {
+                        is_broken = done(id, outcome).is_break();
+                        if is_broken {
+                            enough.raise();
                         }
                     }
-                    Err(mpsc::RecvTimeoutError::Timeout) if !stop.is_raised() => {}
-                    Err(_) => break,
+                    Ok(_) | Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
                 }
-            }
-            enough.raise();
-            // What was finished while the flag went up is not thrown away.
-            while let Ok((id, outcome)) = results.try_recv() {
-                let _ = done(id, outcome);
             }
         });
         Ok(())

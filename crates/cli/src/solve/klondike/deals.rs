@@ -4,6 +4,7 @@ use super::csv::fields;
 use crate::args::{DealsArgs, dealt};
 use crate::failure::{Failure, printable};
 use quina_engine::{AnyPosition, Error, Game, ParseError, Request, Start};
+use quina_lab::fingerprint::Fingerprint;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read};
@@ -111,6 +112,38 @@ impl Deals {
                 };
                 (id.clone(), request)
             }
+        }
+    }
+
+    /// What the deals are, so that a run over others is not gone on with.
+    pub fn identity(&self) -> String {
+        match self {
+            Self::Seeds(_, rules) => format!("numbered, {rules:?}"),
+            Self::Listed(listed) => {
+                let mut fingerprint = Fingerprint::default();
+                for (id, position) in &listed.deals {
+                    fingerprint.add(id);
+                    fingerprint.add(position);
+                }
+                format!("listed, {:016x}", fingerprint.value())
+            }
+        }
+    }
+
+    /// The number of a deal in a file of results: of a numbered deal its own, so that more of them
+    /// can be asked for.
+    pub fn number(&self, index: u64) -> u64 {
+        match self {
+            Self::Seeds(seeds, _) => seeds.start() + index,
+            Self::Listed(_) => index,
+        }
+    }
+
+    /// Where the deal of such a number is, if it is asked for.
+    pub fn index(&self, number: u64) -> Option<u64> {
+        match self {
+            Self::Seeds(seeds, _) => seeds.contains(&number).then(|| number - seeds.start()),
+            Self::Listed(listed) => (number < listed.deals.len() as u64).then_some(number),
         }
     }
 

@@ -1,0 +1,38 @@
+//! What every command with bulk work needs: a store for the results, and somebody to do the tasks.
+
+use crate::args::{ExecutionArgs, KeepArgs};
+use crate::failure::Failure;
+use quina_lab::execute::{Executor, Threads};
+use quina_lab::store::Store;
+
+/// The file of results, or a place in memory. A file that is there is only gone on with when asked.
+pub fn store(keep: &KeepArgs, settings: &str) -> Result<Store, Failure> {
+    let Some(path) = &keep.results else {
+        return Store::in_memory(settings).map_err(Failure::Refused);
+    };
+    if path.exists() && !keep.resume {
+        let path = path.display();
+        return Err(Failure::Refused(format!(
+            "{path} is there already: add --resume to go on with it, or name another file"
+        )));
+    }
+    Store::open(path, settings).map_err(Failure::Refused)
+}
+
+/// Who does the tasks of the run that the store keeps.
+pub fn executor(args: &ExecutionArgs, store: &Store) -> Result<Box<dyn Executor>, Failure> {
+    workers(args.concurrency, store)
+}
+
+/// So many threads here.
+#[expect(clippy::unnecessary_wraps, reason = "one elsewhere may not be reached")]
+pub fn workers(threads: usize, _store: &Store) -> Result<Box<dyn Executor>, Failure> {
+    Ok(Box::new(Threads(threads)))
+}
+
+/// Tells what there is to tell of the work itself.
+pub fn tell_remark(executor: &dyn Executor) {
+    if let Some(remark) = executor.remark() {
+        eprintln!("{remark}");
+    }
+}

@@ -1,0 +1,28 @@
+//! A short number for a long text, the same on every machine and for ever; the standard library's
+//! hashers promise neither. It tells apart what differs by accident, not by malice.
+
+/// The FNV-1a hash of texts, each ended, so that `ab` `c` is not `a` `bc`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fingerprint(u64);
+
+impl Default for Fingerprint {
+    /// The fingerprint of nothing.
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Fingerprint {
+    /// Takes in one more text.
+    pub fn add(&mut self, text: &str) {
+        // No text of UTF-8 holds this byte.
+        for byte in text.bytes().chain([0xFF]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        }
+    }
+
+    /// The number.
+    pub fn value(self) -> u64 {
+        self.0
+    }
+}
