@@ -1,6 +1,8 @@
-// Every page in both themes and both languages: no violation that axe can find, no error, nothing too wide.
+// Every page in both themes and both languages: no violation that axe can find, no error, nothing too wide, and little
+// to load.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser';
@@ -61,6 +63,18 @@ it('fits on a screen 390 pixels wide, in Portuguese', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-PT');
   await one.open('');
   await page.getByRole('heading', { name: 'A que vamos jogar?' }).waitFor();
+  await one.finish();
+});
+
+it('loads at most 400 KB before the first move', async () => {
+  const one = await tab({ serviceWorkers: 'block' });
+  const bodies: Promise<Buffer>[] = [];
+  one.page.on('response', (response) => bodies.push(response.body()));
+  await startGame(one, 'draughts');
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(100 * 1024);
+  expect(total).toBeLessThan(400 * 1024);
   await one.finish();
 });
 

@@ -28,6 +28,15 @@ export async function startGame(tab: Tab, game: string, start: Start = {}): Prom
   await page.locator('[data-board] [aria-label]').first().waitFor({ state: 'attached' });
 }
 
+/** Waits until the service worker keeps the page and answers for it. */
+export async function isKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
 /** How many moves the board shows. */
 export async function played(page: Page): Promise<number> {
   return Number(await page.locator('[data-played]').getAttribute('data-played'));

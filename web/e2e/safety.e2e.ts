@@ -2,31 +2,24 @@
 // file is bad.
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser';
-import { cells, movesShown, played, startGame, turn } from './play';
+import { cells, isKept, moveMan, movesShown, played, startGame, turn } from './play';
+import { tapWorkers } from './tap';
 
 const { tab } = useBrowser();
 
-it('goes on when the worker is killed in the middle of a search', async () => {
+it('goes on when its workers are killed in the middle of a search', async () => {
   const one = await tab();
   const { page } = one;
-  await page.addInitScript(() => {
-    const all: Worker[] = [];
-    const Real = window.Worker;
-    window.Worker = class extends Real {
-      constructor(...from: ConstructorParameters<typeof Worker>) {
-        super(...from);
-        all.push(this);
-      }
-    };
-    Object.assign(window, { killWorkers: () => all.splice(0).forEach((worker) => worker.terminate()) });
-  });
+  const killWorkers = await tapWorkers(page);
   await startGame(one, 'draughts', { level: 'expert', seconds: 3 });
   await cells(page, '32, white man').click();
   await cells(page, '28, empty').click();
   await page.getByText(/thinking · \d+/).waitFor();
-  await page.evaluate(() => (window as unknown as { killWorkers(): void }).killWorkers());
+  expect(await killWorkers()).toBe(2);
   expect(await turn(page, 1)).toBe('human');
   expect((await movesShown(page))[0]).toBe('32-28');
+  await moveMan(page, 1, (name) => page.getByRole('button', { name, exact: true }).click());
+  expect(await turn(page, 3)).toBe('human');
   await one.finish();
 });
 
@@ -52,18 +45,13 @@ it('loads and plays without a network after the first visit', async () => {
   const one = await tab();
   const { page } = one;
   await one.open('');
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise<void>((resolve) => active?.addEventListener('statechange', () => active.state === 'activated' && resolve()));
-  });
+  await isKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await startGame(one, 'quelhas', { size: 4 });
   await cells(page, 'b1, empty').click();
   await cells(page, 'b2, empty').click();
   await turn(page, 1);
-  await page.context().setOffline(false);
   await one.finish();
 });
 

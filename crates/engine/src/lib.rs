@@ -66,7 +66,7 @@ pub use query::{
     Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, Query, Reply, ThreatsView,
 };
 pub use quina_core::{Outcome, ParseError, Side};
-pub use quina_search::{Grade, StopFlag};
+pub use quina_search::{Grade, StopFlag, help};
 pub use record::AnyRecord;
 pub use report::{LineReport, Report, ScoreReport};
 pub use request::{MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, switches};

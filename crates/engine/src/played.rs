@@ -8,7 +8,7 @@ use quina_quelhas::play::{Effort, Endings};
 use quina_search::{Grade, Guide, Level, SearchOptions};
 
 /// A game of two that the engine can play.
-pub(crate) trait Played: Position + Notation + Send + Sync {
+pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
     /// The player of the game.
     type Guide: Guide<Self>;
 

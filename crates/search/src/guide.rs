@@ -138,11 +138,11 @@ impl<M> Default for Advice<M> {
 
 /// Everything a search asks of a game's player. Nothing to implement: the four parts suffice.
 pub trait Guide<P: Position>:
-    Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send
+    Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send + 'static
 {
 }
 
 impl<P: Position, G> Guide<P> for G where
-    G: Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send
+    G: Evaluate<P> + Tactics<P> + Order<P> + Oracle<P> + Clone + Send + 'static
 {
 }

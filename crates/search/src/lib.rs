@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod alphabeta;
+mod crew;
 mod guide;
 mod level;
 mod limits;
@@ -22,6 +23,7 @@ mod searcher;
 pub mod table;
 mod verdict;
 
+pub use crew::help;
 pub use guide::{Advice, Evaluate, Guide, Oracle, Order, Tactics};
 pub use level::{Blunders, Grade, Level};
 pub use limits::{Clock, Halt, Limits, StopFlag};

@@ -5,13 +5,14 @@
 //! reached. Several threads share the table and nothing else (Lazy SMP).
 
 use crate::alphabeta::Worker;
+use crate::crew;
 use crate::memory::Memory;
 use crate::rank::{Place, Rank};
 use crate::table::{Fact, Table};
 use crate::{Clock, Counts, Guide, Halt, Level, Limits, Line, Report, SearchOptions, StopFlag};
 use quina_core::{Key, Position, Rng, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::sync::{Arc, mpsc};
 
 /// What is to be searched, and for how long.
 #[derive(Debug, Clone)]
@@ -47,8 +48,24 @@ pub struct Searcher<P: Position, G: Guide<P>> {
     /// What the search uses.
     pub options: SearchOptions,
     guide: G,
-    table: Table,
+    table: Arc<Table>,
     memories: Vec<Memory<P, G>>,
+}
+
+/// Threads that search beside the first one, and what they will bring back.
+struct Helpers<P: Position, G: Guide<P>> {
+    done: StopFlag,
+    /// What they have visited.
+    nodes: Arc<AtomicU64>,
+    memories: mpsc::Receiver<Memory<P, G>>,
+}
+
+impl<P: Position, G: Guide<P>> Helpers<P, G> {
+    /// Waits until all have stopped, and takes back what they remember.
+    fn dismiss(&self) -> Vec<Memory<P, G>> {
+        self.done.raise();
+        self.memories.iter().collect()
+    }
 }
 
 /// A move of the root, with what the last iteration found of it.
@@ -64,7 +81,7 @@ const MAX_DEPTH: u32 = 200;
 
 impl<P, G> Searcher<P, G>
 where
-    P: Position + Send + Sync,
+    P: Position + Send + Sync + 'static,
     P::Move: Send + Sync,
     G: Guide<P>,
 {
@@ -73,7 +90,7 @@ where
         Self {
             options,
             guide,
-            table: Table::new(table_bytes),
+            table: Arc::new(Table::new(table_bytes)),
             memories: Vec::new(),
         }
     }
@@ -109,47 +126,61 @@ where
         for memory in &mut self.memories {
             memory.clear_killers();
         }
-        let Some((main_memory, other_memories)) = self.memories[..threads].split_first_mut() else {
-            unreachable!("there is at least one thread")
-        };
-        let (table, options) = (&self.table, &self.options);
-        let elsewhere = AtomicU64::new(0);
-        let mut guides = vec![self.guide.clone(); threads - 1];
-        let main = Worker::new(
+        let helpers = self.call_helpers(task, threads - 1);
+        let mut main = Worker::new(
             task.position.clone(),
             task.past,
             &mut self.guide,
-            main_memory,
-            table,
-            options,
+            &mut self.memories[0],
+            &self.table,
+            &self.options,
             clock,
             task.seed,
         );
-        if threads == 1 {
-            return deepen(main, &task.limits, 0, &elsewhere, &mut watch);
-        }
-        thread::scope(|scope| {
-            let done = StopFlag::new();
-            for (index, (guide, memory)) in guides.iter_mut().zip(other_memories).enumerate() {
-                let clock = Clock::start(&Limits::default(), done.clone());
-                let seed = task.seed ^ (index as u64 + 1);
-                let (position, past, elsewhere) = (task.position.clone(), task.past, &elsewhere);
-                scope.spawn(move || {
-                    let helper =
-                        Worker::new(position, past, guide, memory, table, options, clock, seed);
-                    deepen(
-                        helper,
-                        &Limits::default(),
-                        index + 1,
-                        elsewhere,
-                        &mut |_| {},
-                    );
-                });
+        let counted = &helpers.nodes;
+        let (roots, depth) = deepen(&mut main, &task.limits, 0, counted, &mut watch);
+        let memories = helpers.dismiss();
+        let report = report(&main, &roots, depth, counted);
+        self.memories.extend(memories);
+        report
+    }
+
+    /// Sets this many threads to the same task, as far as they can be had, until they are dismissed.
+    fn call_helpers(&mut self, task: &Task<'_, P>, count: usize) -> Helpers<P, G> {
+        let (back, memories) = mpsc::channel();
+        let helpers = Helpers {
+            done: StopFlag::new(),
+            nodes: Arc::default(),
+            memories,
+        };
+        for (index, mut memory) in (1..).zip(self.memories.drain(1..=count)) {
+            let (back, nodes) = (back.clone(), Arc::clone(&helpers.nodes));
+            let (table, options) = (Arc::clone(&self.table), self.options.clone());
+            let (position, past) = (task.position.clone(), task.past.to_vec());
+            let mut guide = self.guide.clone();
+            let limits = Limits::default();
+            let clock = Clock::start(&limits, helpers.done.clone());
+            let seed = task.seed ^ index as u64;
+            let job = move || {
+                let mut helper = Worker::new(
+                    position,
+                    &past,
+                    &mut guide,
+                    &mut memory,
+                    &table,
+                    &options,
+                    clock,
+                    seed,
+                );
+                deepen(&mut helper, &limits, index, &nodes, &mut |_| {});
+                // Whoever called may have broken meanwhile, and does not listen.
+                let _ = back.send(memory);
+            };
+            if !crew::give(Box::new(job)) {
+                break;
             }
-            let report = deepen(main, &task.limits, 0, &elsewhere, &mut watch);
-            done.raise();
-            report
-        })
+        }
+        helpers
     }
 
     /// The answer without a search, if the oracle has one. Who wants several lines wants a search.
@@ -233,16 +264,17 @@ where
     }
 }
 
-/// One thread's iterations. The first thread reports; the others count their nodes `elsewhere` and
+/// One thread's iterations: the best lines and the depth of the last that was finished. The first
+/// thread reports; the others count their nodes `elsewhere` and
 /// take every second depth a ply deeper, so that they do not all do the same.
 fn deepen<P: Position, G: Guide<P>>(
-    mut worker: Worker<'_, P, G>,
+    worker: &mut Worker<'_, P, G>,
     limits: &Limits,
     thread: usize,
     elsewhere: &AtomicU64,
     watch: &mut dyn FnMut(&Report<P::Move>),
-) -> Report<P::Move> {
-    let mut roots = root_moves(&mut worker, limits);
+) -> (Vec<RootMove<P::Move>>, u32) {
+    let mut roots = root_moves(worker, limits);
     let limit = limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
     let lines = worker.options.lines.clamp(1, roots.len().max(1));
     let mut finished = 0;
@@ -253,7 +285,7 @@ fn deepen<P: Position, G: Guide<P>>(
         }
         let depth = if thread % 2 == 1 { depth + 1 } else { depth };
         for first in 0..lines {
-            aspire(&mut worker, &mut roots[first..], depth as i32);
+            aspire(worker, &mut roots[first..], depth as i32);
             if worker.clock.halt().is_some() {
                 break;
             }
@@ -267,7 +299,7 @@ fn deepen<P: Position, G: Guide<P>>(
             finished = depth;
             worker.keep_root(roots[0].mv, roots[0].score, depth);
             if thread == 0 {
-                watch(&report(&worker, &roots[..lines], finished, elsewhere));
+                watch(&report(worker, &roots[..lines], finished, elsewhere));
             }
             if lines == 1 && is_settled(roots[0].score, depth) {
                 break;
@@ -277,8 +309,8 @@ fn deepen<P: Position, G: Guide<P>>(
     if worker.clock.halt().is_none() && Some(finished) == limits.depth {
         worker.clock.end(Halt::Depth);
     }
-    let lines = lines.min(roots.len());
-    report(&worker, &roots[..lines], finished, elsewhere)
+    roots.truncate(lines);
+    (roots, finished)
 }
 
 /// Whether a deeper search could find nothing nearer.

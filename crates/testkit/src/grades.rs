@@ -13,7 +13,7 @@ pub fn player<P, G>(
     table_bytes: usize,
 ) -> impl FnMut(&Record<P>, u64) -> P::Move
 where
-    P: Position + Send + Sync,
+    P: Position + Send + Sync + 'static,
     P::Move: Send + Sync,
     G: Guide<P>,
 {

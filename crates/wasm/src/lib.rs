@@ -1,8 +1,9 @@
 //! The engine as a WebAssembly module, for a Web Worker or for node: JSON in, JSON out.
 //!
 //! Nothing is decided here. A query goes to the engine's desk as it came; what is peculiar to the
-//! place is how a search hears that it must stop, and that a panic ends the module: it is thrown
-//! as an error, and whoever catches it must start a new one.
+//! place is how a search hears that it must stop, that a panic ends the module (it is thrown as an
+//! error, and whoever catches it must start a new one), and where threads come from: in a build with
+//! shared memory other workers enter this one's memory and help.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]
@@ -51,6 +52,13 @@ pub fn answer(query: &str, on_reply: &Function) {
         },
     };
     tell(&reply, true);
+}
+
+/// Makes the calling worker a helper of the searches in this memory; it does nothing else any more.
+#[cfg(target_feature = "atomics")]
+#[wasm_bindgen]
+pub fn help() {
+    quina_engine::help()
 }
 
 fn is_stopped() -> bool {

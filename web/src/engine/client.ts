@@ -1,24 +1,51 @@
 // The engine for a page: two workers for each family of games, so that the rules answer at once while the other one
-// thinks.
+// thinks. Where several threads can be had, a team thinks in the place of the one.
 import { accepted, chooseMove } from './choose.ts';
 import { familyOf, gameOf, type Family } from './family.ts';
-import { Lane, type AskOptions, type Host } from './lane.ts';
+import { isAbort, Lane, type AskOptions, type Host } from './lane.ts';
 import type { GameRef, Query, Reply, Report, Request } from './types/index.ts';
 
 /** What takes no thought is answered by a worker that is never busy for long. */
 const QUICK = new Set<Query['ask']>(['scene', 'complete', 'threats', 'read', 'write']);
 
+/** Several threads that think together. */
+export interface Threads {
+  count: number;
+  host: Host;
+}
+
+interface Lanes {
+  rules: Lane;
+  thought: Lane;
+  /** How many threads the second one has. */
+  threads: number;
+}
+
 /** Answers queries; nothing is lost when one of its workers dies. */
 export class EngineClient {
-  private readonly lanes = new Map<Family, { rules: Lane; thought: Lane }>();
+  private readonly lanes = new Map<Family, Lanes>();
 
-  /** Takes what gives a family's workers their ground. */
-  constructor(private readonly host: (family: Family) => Host) {}
+  /** Takes what gives a family's workers their ground, and several threads to think with if there are any. */
+  constructor(
+    private readonly host: (family: Family) => Host,
+    private readonly threads: Threads | null = null,
+  ) {}
 
   /** The reply to a query. A query that is refused is a reply too. */
-  ask(query: Query, options?: AskOptions): Promise<Reply> {
-    const { rules, thought } = this.lanesOf(familyOf(gameOf(query)));
-    return (QUICK.has(query.ask) ? rules : thought).ask(query, options);
+  async ask(query: Query, options?: AskOptions): Promise<Reply> {
+    const family = familyOf(gameOf(query));
+    const lanes = this.lanesOf(family);
+    if (QUICK.has(query.ask)) return lanes.rules.ask(query, options);
+    try {
+      return await lanes.thought.ask(shared(query, lanes.threads), options);
+    } catch (error) {
+      if (lanes.threads === 1 || isAbort(error)) throw error;
+      // Several threads cannot be had here after all: one will do.
+      lanes.thought.close();
+      lanes.thought = new Lane(this.host(family));
+      lanes.threads = 1;
+      return lanes.thought.ask(query, options);
+    }
   }
 
   /** Thinks about a position of a game of two; the reports on the way go to `onReport`. */
@@ -44,7 +71,7 @@ export class EngineClient {
   }
 
   /** The two workers of a family. Those of another family that have nothing to do give their memory back. */
-  private lanesOf(family: Family): { rules: Lane; thought: Lane } {
+  private lanesOf(family: Family): Lanes {
     for (const [other, { rules, thought }] of this.lanes) {
       if (other === family) continue;
       rules.rest();
@@ -53,9 +80,19 @@ export class EngineClient {
     let lanes = this.lanes.get(family);
     if (!lanes) {
       const host = this.host(family);
-      lanes = { rules: new Lane(host), thought: new Lane(host) };
+      // Patience is solved by one thread.
+      const team = family === 'klondike' ? null : this.threads;
+      lanes = { rules: new Lane(host), thought: new Lane(team?.host ?? host), threads: team?.count ?? 1 };
       this.lanes.set(family, lanes);
     }
     return lanes;
   }
+}
+
+/** The query for so many threads. Only full strength uses them: a level is a player that is the same everywhere. */
+function shared(query: Query, threads: number): Query {
+  if (query.ask !== 'think' || threads === 1) return query;
+  const { request } = query;
+  const isFull = request.level === undefined || request.level === 'expert';
+  return isFull ? { ask: 'think', request: { ...request, options: { ...request.options, threads } } } : query;
 }

@@ -2,10 +2,12 @@
 import { EngineClient } from './client.ts';
 import { browserHost } from './host.ts';
 import type { WorkerLike } from './lane.ts';
+import { Team } from './team.ts';
 import connect6 from './wasm/connect6.wasm?url';
 import draughts from './wasm/draughts.wasm?url';
 import klondike from './wasm/klondike.wasm?url';
 import quelhas from './wasm/quelhas.wasm?url';
+import games from './wasm/threads/games.wasm?url';
 
 export { accepted, chooseMove, EngineFault } from './choose.ts';
 export { EngineClient } from './client.ts';
@@ -14,8 +16,19 @@ export type * from './types/index.ts';
 
 const MODULES = { draughts, connect6, quelhas, klondike };
 
-/** An engine whose workers start when they are first asked. */
-export function createEngine(): EngineClient {
-  const create = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
-  return new EngineClient((family) => browserHost(create, new URL(MODULES[family], document.baseURI)));
+/** How many threads think together at most: more help less and less, and a page is not alone on its machine. */
+const MOST_THREADS = 4;
+
+/** How many threads an engine can have here: one, where memory cannot be shared. */
+export function threadsHere(): number {
+  return globalThis.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : 1;
+}
+
+/** An engine whose workers start when they are first asked; `threads` of them think together. */
+export function createEngine(threads = 1): EngineClient {
+  const address = (module: string): URL => new URL(module, document.baseURI);
+  const alone = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
+  const member = () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' }) as WorkerLike;
+  const team = { count: threads, host: browserHost(() => new Team(member, threads), address(games)) };
+  return new EngineClient((family) => browserHost(alone, address(MODULES[family])), threads > 1 ? team : null);
 }

@@ -18,7 +18,7 @@ class Puppet implements WorkerLike {
 
   postMessage(order: Order): void {
     if (order.kind === 'ask') this.asked.push(order.id);
-    else {
+    else if (order.kind === 'start') {
       this.life = order.life;
       if (!this.isDumb) queueMicrotask(() => this.say({ kind: 'ready' }));
     }

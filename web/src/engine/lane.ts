@@ -194,6 +194,11 @@ export class Lane {
   }
 }
 
+/** Whether a query ended because whoever asked took it back. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 function abortError(): DOMException {
   return new DOMException('The query was taken back.', 'AbortError');
 }

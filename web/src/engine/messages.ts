@@ -12,11 +12,21 @@ export type Order =
       /** The name of a lock that the worker holds as long as it lives. */
       life: string;
     }
+  | {
+      kind: 'help';
+      module: WebAssembly.Module;
+      /** The memory of the engine that is to be helped. */
+      memory: WebAssembly.Memory;
+    }
   | { kind: 'ask'; id: number; query: Query };
 
 /** From the worker. */
 export type Notice =
-  | { kind: 'ready' }
+  | {
+      kind: 'ready';
+      /** The memory that helpers may enter, where it is shared. */
+      memory?: WebAssembly.Memory;
+    }
   | { kind: 'step'; id: number; reply: Reply }
   | { kind: 'answer'; id: number; reply: Reply }
   /** The engine broke and cannot be used again. */

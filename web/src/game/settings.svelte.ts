@@ -8,6 +8,8 @@ export interface Choices {
   /** Squares of draughts by letters and digits instead of numbers. */
   algebraic: boolean;
   sound: boolean;
+  /** The engine may use several processor cores. */
+  threads: boolean;
 }
 
 const KEY = 'quina.settings';
@@ -17,6 +19,7 @@ const USUAL: Choices = {
   coordinates: true,
   algebraic: false,
   sound: false,
+  threads: false,
 };
 
 function load(): Choices {

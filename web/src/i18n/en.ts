@@ -290,7 +290,12 @@ export const en = {
   'settings.algebraic': 'Letters and digits for draughts squares instead of numbers',
   'settings.sound': 'Sound',
   'settings.engine': 'Engine',
-  'settings.thread': 'The engine runs in your browser, beside the page, on one thread.',
+  'settings.threads': 'Let the engine use several processor cores',
+  'settings.threadsOne': 'The engine runs in your browser, beside the page, on one thread.',
+  'settings.threadsSeveral': 'At full strength the engine thinks with {count} threads about every game but Klondike.',
+  'settings.threadsLater': 'This takes effect when the page is loaded again. Your games are kept.',
+  'settings.threadsRefused': 'Here the browser does not let the page share memory between threads: the engine goes on with one.',
+  'settings.reload': 'Load the page again',
   'settings.offline': 'The page works without a connection after the first visit.',
 } as const;
 

@@ -276,6 +276,11 @@ export const pt: Record<Key, string> = {
   'settings.algebraic': 'Letras e algarismos nas casas de damas, em vez de números',
   'settings.sound': 'Som',
   'settings.engine': 'Motor',
-  'settings.thread': 'O motor corre no seu navegador, ao lado da página, num só fio.',
+  'settings.threads': 'Deixar o motor usar vários núcleos do processador',
+  'settings.threadsOne': 'O motor corre no seu navegador, ao lado da página, num só fio.',
+  'settings.threadsSeveral': 'Em força máxima o motor pensa com {count} fios em todos os jogos menos o Klondike.',
+  'settings.threadsLater': 'Só tem efeito quando a página for carregada de novo. Os seus jogos ficam guardados.',
+  'settings.threadsRefused': 'Aqui o navegador não deixa a página partilhar memória entre fios: o motor continua com um só.',
+  'settings.reload': 'Carregar a página de novo',
   'settings.offline': 'A página funciona sem ligação depois da primeira visita.',
 };

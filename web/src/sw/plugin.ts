@@ -4,8 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin } from 'vite';
+import { ISOLATION_MARK } from './mark.ts';
 
 const SOURCE = fileURLToPath(new URL('./sw.ts', import.meta.url));
+
+/** What is kept only once it was used: the engine for several threads. */
+const FOR_FEW = /^assets\/(games|thread)-/;
 
 /** Writes `sw.js` into the built page. */
 export function serviceWorker(): Plugin {
@@ -20,9 +24,10 @@ export function serviceWorker(): Plugin {
       const files = filesOf(folder).filter((file) => file !== 'sw.js');
       const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
       // The page itself is asked for by its folder, whatever the host calls its document.
-      const kept = files.map((file) => (file === 'index.html' ? './' : `./${file}`));
-      const head = `const QUINA_FILES = ${JSON.stringify(kept)};\nconst QUINA_BUILD = '${nameOf(folder, files)}';\n`;
-      writeFileSync(join(folder, 'sw.js'), head + code);
+      const kept = files.filter((file) => !FOR_FEW.test(file)).map((file) => (file === 'index.html' ? './' : `./${file}`));
+      const constants = { QUINA_FILES: kept, QUINA_BUILD: nameOf(folder, files), QUINA_MARK: ISOLATION_MARK };
+      const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+      writeFileSync(join(folder, 'sw.js'), head.join('') + code);
     },
   };
 }

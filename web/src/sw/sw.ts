@@ -1,5 +1,5 @@
-// The service worker: keeps the whole page for times without a network, and adds the headers that let the page share
-// memory with its workers on hosts that cannot set them.
+// The service worker: keeps the whole page for times without a network and, for those who have asked for several
+// threads, adds the headers that let the page share memory with its workers on hosts that cannot set them.
 
 /** What is used of a service worker's world; TypeScript knows either it or a page's, not both in one project. */
 interface Lasting extends Event {
@@ -16,11 +16,14 @@ const worker = self as unknown as {
   addEventListener(kind: 'fetch', listener: (event: Asked) => void): void;
 };
 
-/** Every file of this build, and the build's name; both are written in when the page is built. */
+/** Every file of this build, its name, and how the page asks for isolation; all are written in when it is built. */
 declare const QUINA_FILES: string[];
 declare const QUINA_BUILD: string;
+declare const QUINA_MARK: string;
 
-const OURS = 'quina-';
+/** Another copy of the page may live on the same host, in another folder. */
+const FOLDER = worker.registration.scope;
+const OURS = `quina ${FOLDER} `;
 const CACHE = OURS + QUINA_BUILD;
 
 worker.addEventListener('install', (event) => {
@@ -41,7 +44,7 @@ async function removeOldBuilds(): Promise<void> {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const isOurs = request.url.startsWith(worker.registration.scope);
+  const isOurs = request.url.startsWith(FOLDER);
   if (request.method === 'GET' && isOurs) event.respondWith(answer(request));
 });
 
@@ -49,7 +52,9 @@ async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   // Addresses of the page differ in what follows `?` and `#` alone.
   const kept = await cache.match(request.mode === 'navigate' ? './' : request, { ignoreSearch: true });
-  return isolated(kept ?? (await fetch(request)));
+  const response = kept ?? (await fetch(request));
+  if (!kept && response.ok) await cache.put(request, response.clone());
+  return (await caches.has(QUINA_MARK + FOLDER)) ? isolated(response) : response;
 }
 
 /** The same response with the headers of an isolated page. */

@@ -9,6 +9,7 @@ use crate::command::{cargo, must, root};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use toolchain::{Threads, Toolchain};
 
 pub use npm::{check, end_to_end, unit_tests};
 
@@ -17,19 +18,38 @@ const ENGINE: &str = "web/src/engine/wasm";
 /// Where the built page is.
 const PAGE: &str = "web/dist";
 
-/// The families of games: a page loads the engine of one of them at a time.
-const FAMILIES: [&str; 4] = ["draughts", "connect6", "quelhas", "klondike"];
+/// The modules of the page and the games in each. It loads one of them at a time.
+const MODULES: [(&str, &str); 4] = [
+    ("draughts", "draughts"),
+    ("connect6", "connect6"),
+    ("quelhas", "quelhas"),
+    ("klondike", "klondike"),
+];
+/// The module for several threads: few ask for it, so it is one for all games that gain by it.
+const THREADED: [(&str, &str); 1] = [("games", "draughts,connect6,quelhas")];
 
-/// Compiles the engine to WebAssembly, one module for each family of games, and wraps it for the
-/// page.
+/// Compiles the engine to WebAssembly and wraps it for the page: for one thread, and apart from
+/// that for several, which not every page can have.
 pub fn wasm() -> Result<(), String> {
-    let toolchain = toolchain::Toolchain::find()?;
+    let toolchain = Toolchain::find()?;
     let (target, engine) = (target_folder(), root().join(ENGINE));
-    fs::create_dir_all(&engine).map_err(|why| format!("{}: {why}", engine.display()))?;
+    make(toolchain, &MODULES, Threads::One, &target, &engine)?;
+    let (target, engine) = (target.join("threads"), engine.join("threads"));
+    make(toolchain, &THREADED, Threads::Several, &target, &engine)
+}
+
+fn make(
+    toolchain: Toolchain,
+    modules: &[(&str, &str)],
+    threads: Threads,
+    target: &Path,
+    engine: &Path,
+) -> Result<(), String> {
+    fs::create_dir_all(engine).map_err(|why| format!("{}: {why}", engine.display()))?;
     let mut glue: Option<Vec<u8>> = None;
-    for family in FAMILIES {
-        let module = toolchain.build(family, &target)?;
-        let wrapped = target.join(family);
+    for (name, games) in modules {
+        let module = toolchain.build(games, threads, target)?;
+        let wrapped = target.join(name);
         must(
             cargo(&["run", "--quiet", "--locked", "--profile", "tool"])
                 .args(["--package", "xtask-bindgen", "--"])
@@ -43,12 +63,12 @@ pub fn wasm() -> Result<(), String> {
             let file = engine.join(name);
             fs::write(&file, bytes).map_err(|why| format!("{}: {why}", file.display()))
         };
-        write(&format!("{family}.wasm"), &read("quina_bg.wasm")?)?;
+        write(&format!("{name}.wasm"), &read("quina_bg.wasm")?)?;
         // The modules differ in what they play and not in how they are called.
         let script = read("quina.js")?;
         if *glue.get_or_insert_with(|| script.clone()) != script {
             return Err(format!(
-                "the module of {family} is called otherwise than the others"
+                "the module of {games} is called otherwise than the others"
             ));
         }
         write("quina.js", &script)?;
@@ -76,8 +96,10 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         }
         fs::create_dir_all(to)?;
         for file in files {
-            let file = file?;
-            fs::copy(file.path(), to.join(file.file_name()))?;
+            let file = file?.path();
+            if let (true, Some(name)) = (file.is_file(), file.file_name()) {
+                fs::copy(&file, to.join(name))?;
+            }
         }
         Ok(())
     });

@@ -25,6 +25,22 @@ const OTHER_TOOLCHAINS: [&str; 7] = [
     "LD_LIBRARY_PATH",
 ];
 
+/// What a module is compiled with to share its memory with other workers: they enter it through its
+/// thread-local storage, and it may grow to half a GiB.
+const SHARED_MEMORY: &str = "-C target-feature=+atomics \
+    -C link-arg=--shared-memory -C link-arg=--import-memory -C link-arg=--max-memory=536870912 \
+    -C link-arg=--export=__wasm_init_tls -C link-arg=--export=__tls_size \
+    -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
+
+/// How many threads a module is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Threads {
+    /// One, in a memory of its own: this runs everywhere.
+    One,
+    /// Several, in a memory that they share.
+    Several,
+}
+
 /// The way to compile modules that was chosen.
 #[derive(Clone, Copy)]
 pub enum Toolchain {
@@ -53,12 +69,17 @@ impl Toolchain {
         }
     }
 
-    /// Compiles the engine with one family of games and gives the module's path.
-    pub fn build(self, family: &str, target_folder: &Path) -> Result<PathBuf, String> {
-        let mut command = self.cargo_build();
+    /// Compiles the engine with these games and gives the module's path.
+    pub fn build(
+        self,
+        games: &str,
+        threads: Threads,
+        target_folder: &Path,
+    ) -> Result<PathBuf, String> {
+        let mut command = self.cargo_build(threads)?;
         command
             .args(["--package", "quina-wasm", "--locked", "--profile", "wasm"])
-            .args(["--no-default-features", "--features", family])
+            .args(["--no-default-features", "--features", games])
             .args(["--target", TARGET, "--target-dir"])
             .arg(target_folder)
             .current_dir(root())
@@ -94,13 +115,13 @@ impl Toolchain {
         Ok(Self::Debian)
     }
 
-    fn cargo_build(self) -> Command {
-        match self {
+    /// The standard library that compilers come with knows no shared memory: for that it is built
+    /// from its sources, which a released compiler does only when told to take itself for another.
+    fn cargo_build(self, threads: Threads) -> Result<Command, String> {
+        let mut command = match self {
             Self::Plain => {
                 let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-                let mut command = Command::new(cargo);
-                command.arg("build");
-                command
+                Command::new(cargo)
             }
             Self::Debian => {
                 let mut command = Command::new("/usr/bin/cargo");
@@ -109,20 +130,57 @@ impl Toolchain {
                 }
                 command
                     .env("RUSTC", "/usr/bin/rustc")
-                    .env("RUSTC_BOOTSTRAP", "1")
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22")
-                    .args(["build", "-Z", "build-std=std,panic_abort"])
-                    .args(["-Z", "build-std-features="]);
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22");
                 command
             }
+        };
+        command.arg("build");
+        let shares_memory = threads == Threads::Several;
+        if matches!(self, Self::Debian) || shares_memory {
+            needs_sources(self)?;
+            command
+                .env("RUSTC_BOOTSTRAP", "1")
+                .args(["-Z", "build-std=std,panic_abort"])
+                .args(["-Z", "build-std-features="]);
         }
+        if shares_memory {
+            command.env(
+                "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+                SHARED_MEMORY,
+            );
+        }
+        Ok(command)
     }
+}
+
+/// Makes sure that the sources of the standard library are there; Debian's were asked for before.
+fn needs_sources(toolchain: Toolchain) -> Result<(), String> {
+    let has_sources = || {
+        let mut command = rustc();
+        output(command.args(["--print", "sysroot"])).is_ok_and(|sysroot| {
+            let sources = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std");
+            sources.exists()
+        })
+    };
+    if matches!(toolchain, Toolchain::Debian) || has_sources() {
+        return Ok(());
+    }
+    let mut add = Command::new("rustup");
+    add.args(["component", "add", "rust-src"])
+        .env("RUSTUP_DOWNLOAD_TIMEOUT", "30")
+        .stdin(Stdio::null());
+    output(&mut add).map(drop).map_err(|why| {
+        format!("threads in the browser need the sources of the standard library (rust-src): {why}")
+    })
+}
+
+fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc")))
 }
 
 /// Whether the active compiler has what it needs; an empty folder proves nothing.
 fn has_standard_library() -> bool {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
-    let mut command = Command::new(rustc);
+    let mut command = rustc();
     command.args(["--print", "target-libdir", "--target", TARGET]);
     let Ok(folder) = output(&mut command) else {
         return false;

@@ -192,7 +192,7 @@ impl<O> Order<Position> for Hand<O> {
     }
 }
 
-impl<O: Oracle<Position> + Clone + Send> Oracle<Position> for Hand<O> {
+impl<O: Oracle<Position> + Clone + Send + 'static> Oracle<Position> for Hand<O> {
     #[inline]
     fn probe(&mut self, position: &Position) -> Option<Score> {
         self.oracle.probe(position)
