@@ -4,19 +4,33 @@ use crate::args::{ExecutionArgs, KeepArgs};
 use crate::failure::Failure;
 use quina_lab::execute::{Executor, Threads};
 use quina_lab::store::Store;
+use std::path::Path;
 
 /// The file of results, or a place in memory. A file that is there is only gone on with when asked.
 pub fn store(keep: &KeepArgs, settings: &str) -> Result<Store, Failure> {
     let Some(path) = &keep.results else {
         return Store::in_memory(settings).map_err(Failure::Refused);
     };
+    is_gone_on_with(path, keep)?;
+    Store::open(path, settings).map_err(Failure::Refused)
+}
+
+/// Whether a file is there and to be gone on with; one that is there and is not, is refused.
+pub fn is_gone_on_with(path: &Path, keep: &KeepArgs) -> Result<bool, Failure> {
     if path.exists() && !keep.resume {
         let path = path.display();
         return Err(Failure::Refused(format!(
             "{path} is there already: add --resume to go on with it, or name another file"
         )));
     }
-    Store::open(path, settings).map_err(Failure::Refused)
+    Ok(path.exists())
+}
+
+/// Tells whoever stopped a run how to go on with it.
+pub fn tell_how_to_go_on(keep: &KeepArgs) {
+    if let Some(path) = &keep.results {
+        eprintln!("stopped: add --resume to go on from {}", path.display());
+    }
 }
 
 /// Who does the tasks of the run that the store keeps.

@@ -25,6 +25,7 @@ mod progress;
 mod replay;
 mod solve;
 mod telling;
+mod tune;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -67,6 +68,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args, out),
         Command::Hub(args) => hub::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
+        Command::Tune(args) => tune::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),

@@ -61,9 +61,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
         tell(&spec, &report, out)?;
     }
     if interrupt.came() {
-        if let Some(path) = &args.execution.keep.results {
-            eprintln!("stopped: add --resume to go on from {}", path.display());
-        }
+        execution::tell_how_to_go_on(&args.execution.keep);
         return Err(Failure::Interrupted);
     }
     Ok(())

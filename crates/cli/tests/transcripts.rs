@@ -83,6 +83,7 @@ transcripts! {
     show
     solve_klondike
     solve_quelhas
+    tune
     usage
     usage_of_thinking
 }

@@ -53,6 +53,7 @@ mod scene;
 mod standing;
 mod start;
 mod thinker;
+mod weights;
 
 pub use any::{AnyPosition, MovesReport, View};
 pub use check::{CheckReport, check};
@@ -78,3 +79,4 @@ pub use scene::{
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
 pub use thinker::Thinker;
+pub use weights::built_in_weights;

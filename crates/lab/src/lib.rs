@@ -3,10 +3,12 @@
 //! [`stats`] turns results of games into statements with error bars. A [`player`] is our engine
 //! with its settings; a [`game`] is played between two of them from an [`openings`] entry. The work is
 //! cut into [`task`]s, which an executor ([`execute`]) does and a [`store`] keeps;
-//! [matches](mod@matches) counts them.
+//! [matches](mod@matches) counts them, and [`mod@tune`] turns the numbers of a [weights](mod@weights) file by what
+//! wins. What came of it is drawn by [`charts`].
 
 #![forbid(unsafe_code)]
 
+pub mod charts;
 pub mod execute;
 pub mod fingerprint;
 pub mod game;
@@ -16,3 +18,5 @@ pub mod player;
 pub mod stats;
 pub mod store;
 pub mod task;
+pub mod tune;
+pub mod weights;

@@ -4,9 +4,11 @@ mod execution;
 mod klondike;
 mod matches;
 mod place;
+mod playing;
 mod quelhas;
 mod solve;
 mod think;
+mod tune;
 mod values;
 
 pub use execution::{ExecutionArgs, KeepArgs};
@@ -18,6 +20,7 @@ pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };
+pub use tune::TuneArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use quina_engine::Game;
@@ -190,6 +193,23 @@ Examples:
       --sprt elo0=0 elo1=10 --concurrency 2 --results match.db --games games.pdn"
     )]
     Match(Box<MatchArgs>),
+
+    /// Tune the weights of a player by games
+    #[command(
+        long_about = "\
+Tune the weights of a player by games: SPSA, with the gains that fishtest made common.
+
+All parameters are moved at once, each up or down by lot, and whoever wins draws them towards itself. \
+At a fixed number of nodes the same seed finds the same weights on any number of threads. Every step \
+is a row of the CSV file that --results names, and --resume goes on from there; Ctrl-C ends the run with what was found.",
+        after_help = "\
+Examples:
+  quina tune draughts --param king --each nodes=1000 memory=1 --iterations 500 \\
+      --results king.csv --svg king.svg --out king.json
+  quina tune quelhas --param runs,-68,-150,0,8,0.002 max_excl --each nodes=500 memory=1 \\
+      --results runs.csv --out weights.json"
+    )]
+    Tune(Box<TuneArgs>),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\

@@ -40,6 +40,15 @@ pub fn pairs(text: &str) -> Result<u64, String> {
     whole(text, 1..=10_000_000)
 }
 
+/// A share or an exponent: from 0 to 1.
+pub fn share(text: &str) -> Result<f64, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| String::from("expected a number from 0 to 1"))
+}
+
 /// Random plies before a match begins.
 pub fn opening_plies(text: &str) -> Result<u32, String> {
     whole(text, 0..=100)

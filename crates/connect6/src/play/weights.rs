@@ -23,10 +23,14 @@ const MOST_LINE: u64 = 1_000_000;
 const MOST_STONE: u64 = 2_500;
 
 impl Weights {
+    /// The weights file that comes with the engine.
+    pub const fn file() -> &'static str {
+        include_str!("../../../../data/connect6/weights.json")
+    }
+
     /// The weights that come with the engine.
     pub fn built_in() -> Self {
-        let text = include_str!("../../../../data/connect6/weights.json");
-        match Self::from_json(text) {
+        match Self::from_json(Self::file()) {
             Ok(weights) => weights,
             Err(error) => unreachable!("the weights in the program are tested: {error}"),
         }

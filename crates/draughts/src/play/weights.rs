@@ -25,13 +25,17 @@ pub struct Weights<R> {
 const VERSION: u64 = 1;
 
 impl<R: Rules> Weights<R> {
-    /// The weights that come with the engine.
-    pub fn built_in() -> Self {
-        let text = match R::GAME_TYPE {
+    /// The weights file that comes with the engine.
+    pub fn file() -> &'static str {
+        match R::GAME_TYPE {
             20 => include_str!("../../../../data/draughts/weights-international.json"),
             _ => include_str!("../../../../data/draughts/weights-english.json"),
-        };
-        match Self::from_json(text) {
+        }
+    }
+
+    /// The weights that come with the engine.
+    pub fn built_in() -> Self {
+        match Self::from_json(Self::file()) {
             Ok(weights) => weights,
             Err(error) => unreachable!("the weights in the program are tested: {error}"),
         }

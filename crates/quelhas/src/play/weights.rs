@@ -14,9 +14,14 @@ const VERSION: u64 = 1;
 const GAME: &str = "Quelhas";
 
 impl Weights {
+    /// The weights file that comes with the engine.
+    pub const fn file() -> &'static str {
+        include_str!("../../../../data/quelhas/weights.json")
+    }
+
     /// The weights that come with the engine.
     pub fn built_in() -> Self {
-        match Self::from_json(include_str!("../../../../data/quelhas/weights.json")) {
+        match Self::from_json(Self::file()) {
             Ok(weights) => weights,
             Err(error) => unreachable!("the weights in the program are tested: {error}"),
         }
