@@ -42,11 +42,26 @@ fn slow_room(board: Board, direction: Direction) -> Room {
     let (all, own) = (runs(&empty, direction), runs(&exclusive, direction));
     let moves = |runs: &[Vec<Cell>]| runs.iter().map(|run| run.len() as i32 / 2).sum();
     let holds_own = |run: &&Vec<Cell>| own.iter().any(|part| run.contains(&part[0]));
+    // Every way to fill some of the cells that the opponent can fill.
+    let pieces = |run: &Vec<Cell>| {
+        let cuts = (0..1_u32 << run.len()).filter(|cut| {
+            let mut filled = (0..run.len()).filter(|at| cut >> at & 1 == 1);
+            filled.all(|at| !exclusive.contains(&run[at]))
+        });
+        let left = |cut: u32| -> Vec<Cell> {
+            let kept = (0..run.len()).filter(|at| cut >> at & 1 == 0);
+            kept.map(|at| run[at]).collect()
+        };
+        cuts.map(|cut| runs(&left(cut), direction).len() as i32)
+            .max()
+            .unwrap()
+    };
     Room {
         runs: all.len() as i32,
         max_total: moves(&all),
         min_excl: all.iter().filter(holds_own).count() as i32,
         max_excl: moves(&own),
+        needed: all.iter().map(pieces).sum(),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Proofs by counting: positions that are decided though moves remain.
 //!
-//! Who runs out of moves wins. A side that can make at most so many moves, against an opponent who
-//! can be kept from none of as many, runs out first whatever either does. Neither side can touch
-//! a cell that only the other can use, and no move takes more than one off either count, so what
-//! is proved here stays true to the end of the game.
+//! Who runs out of moves wins. One who always fills a run whole needs at most a move for every piece
+//! that the opponent can cut the runs into ([`Room::needed`]): no cut makes more pieces, and each of
+//! these moves takes one off. The opponent meanwhile can be kept from none of the moves in cells that
+//! only they can use. So a side that needs no more moves than the opponent must still make runs out
+//! first, and what is proved here stays true to the end of the game.
 
 use super::room::Room;
 use crate::Position;
@@ -46,9 +47,9 @@ impl Oracle<Position> for Bounds {
 #[inline]
 pub(super) fn decided(rooms: &[Room; 2]) -> Option<Score> {
     let [mine, theirs] = rooms;
-    if mine.max_total <= theirs.min_excl {
+    if mine.needed <= theirs.min_excl {
         Some(latest_win(rooms))
-    } else if mine.min_excl > theirs.max_total {
+    } else if mine.min_excl > theirs.needed {
         Some(latest_loss(rooms))
     } else {
         None

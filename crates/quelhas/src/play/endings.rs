@@ -179,12 +179,17 @@ impl Oracle<Position> for Endings {
         if let Some(score) = Bounds.probe(position) {
             return Some(score);
         }
-        if position.board().len() > self.effort.most_cells || position.swap_is_open() {
+        if position.swap_is_open() {
             return None;
         }
-        let limits = Limits::nodes(self.effort.nodes);
-        let answer = self.solver.wins(position, &limits, &StopFlag::new());
-        let wins = answer.found.ok()?;
+        let wins = if position.board().len() > self.effort.most_cells {
+            // What was settled at the root on the way to no proof.
+            self.solver.known(position)?
+        } else {
+            let limits = Limits::nodes(self.effort.nodes);
+            let answer = self.solver.wins(position, &limits, &StopFlag::new());
+            answer.found.ok()?
+        };
         Some(latest_end(position, wins))
     }
 

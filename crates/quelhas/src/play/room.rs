@@ -16,7 +16,7 @@ use quina_core::Side;
 /// let position = Position::from_text("..#./..#./##../##.. V").unwrap();
 /// let room = Room::of(position.board(), Direction::Vertical);
 /// // Columns a, b, c have a run of two and d one of four; nobody else can use the upper half of d.
-/// assert_eq!(room, Room { runs: 4, max_total: 5, min_excl: 1, max_excl: 1 });
+/// assert_eq!(room, Room { runs: 4, max_total: 5, min_excl: 1, max_excl: 1, needed: 4 });
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
@@ -30,6 +30,10 @@ pub struct Room {
     pub min_excl: i32,
     /// The most moves this side could make in cells that only it can use.
     pub max_excl: i32,
+    /// The moves after which this side has none left at the latest, if it always fills a run whole:
+    /// as many as there are pieces of two cells or more after the opponent has cut each run where
+    /// that is possible.
+    pub needed: i32,
 }
 
 impl Room {
@@ -63,12 +67,9 @@ impl Room {
         let exclusive = empty & !(empty << ACROSS) & !(empty >> ACROSS);
         let own = Places::new::<STEP>(exclusive);
         // From each exclusive pair on to the end of its run, so that a run is marked once.
-        let mut marked = own.after_one;
-        marked |= marked << STEP & all.after_one;
-        marked |= marked << (2 * STEP) & all.after_two;
-        marked |= marked << (4 * STEP) & all.after_four;
-        marked |= marked << (8 * STEP) & all.after_eight;
+        let marked = all.onwards::<STEP>(own.after_one);
         Self {
+            needed: all.pieces::<STEP>(empty, exclusive),
             runs: count(all.second),
             max_total: count(all.odd::<STEP>()),
             min_excl: count(marked & !(empty >> STEP)),
@@ -101,6 +102,36 @@ impl Places {
             after_eight: after_four & after_four << (4 * STEP),
             second: after_one & !after_two,
         }
+    }
+
+    /// How many pieces of two cells or more the runs can be cut into by filling single cells that
+    /// are not exclusive. Pieces are taken from the start of each run, each as short as can be: that
+    /// leaves the most for the rest, and no run of ten cells has more than three.
+    #[inline]
+    fn pieces<const STEP: usize>(&self, empty: u128, exclusive: u128) -> i32 {
+        let mut ends = self.second;
+        let mut pieces = count(ends);
+        for _ in 1..3 {
+            // The first cell after each piece that can be filled; the next piece begins behind it.
+            let after = self.onwards::<STEP>(ends << STEP & empty);
+            let cuts = after & !exclusive;
+            let first_cuts = cuts & !(self.onwards::<STEP>(cuts) << STEP);
+            ends = (first_cuts << STEP & empty) << STEP & empty;
+            if ends == 0 {
+                break;
+            }
+            pieces += count(ends);
+        }
+        pieces
+    }
+
+    /// These cells and all that come after them in their runs.
+    #[inline]
+    const fn onwards<const STEP: usize>(&self, mut cells: u128) -> u128 {
+        cells |= cells << STEP & self.after_one;
+        cells |= cells << (2 * STEP) & self.after_two;
+        cells |= cells << (4 * STEP) & self.after_four;
+        cells | cells << (8 * STEP) & self.after_eight
     }
 
     /// Every second cell of each run: as many as segments of two fit.

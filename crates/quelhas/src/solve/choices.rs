@@ -21,6 +21,28 @@ pub(super) struct Choice {
     pub totals: Totals,
 }
 
+/// What of a choice is asked about in every sum that has its island: the mover's count first, then
+/// the other's.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Glance {
+    /// How good it looks for the mover.
+    pub guess: i32,
+    pub most: [u8; 2],
+    pub least: [u8; 2],
+}
+
+const _: () = assert!(size_of::<Glance>() == 8);
+
+impl Choice {
+    const fn glance(&self) -> Glance {
+        Glance {
+            guess: self.totals.guess[0],
+            most: self.totals.most,
+            least: self.totals.least,
+        }
+    }
+}
+
 /// The lists of choices of islands met so far, in bounded memory.
 ///
 /// There are two generations. When the young one is full, the old one is forgotten and the young
@@ -39,12 +61,15 @@ pub(super) struct Choices {
 struct Generation {
     lists: HashMap<u128, Range<u32>, BuildHasherDefault<ShapeHasher>>,
     choices: Vec<Choice>,
+    /// Of each choice, at the same index.
+    glances: Vec<Glance>,
 }
 
 impl Choices {
     pub fn new(bytes: usize, reductions: Reductions) -> Self {
         // A list costs a place in the map beside its choices, which are many on average.
-        let most = (bytes / 2 / (size_of::<Choice>() + 16)).clamp(1, u32::MAX as usize / 2);
+        let most = (bytes / 2 / (size_of::<Choice>() + size_of::<Glance>() + 16))
+            .clamp(1, u32::MAX as usize / 2);
         Self {
             reductions,
             young: Generation::default(),
@@ -70,6 +95,12 @@ impl Choices {
         &self.young.choices[number as usize]
     }
 
+    /// A glance at each of the choices in the range last given.
+    #[inline]
+    pub fn glances(&self, range: Range<u32>) -> &[Glance] {
+        &self.young.glances[range.start as usize..range.end as usize]
+    }
+
     fn renew(&mut self, view: u128) -> Range<u32> {
         self.scratch.clear();
         if let Some(range) = self.old.lists.get(&view) {
@@ -82,8 +113,11 @@ impl Choices {
             std::mem::swap(&mut self.young, &mut self.old);
             self.young.lists.clear();
             self.young.choices.clear();
+            self.young.glances.clear();
         }
         let first = self.young.choices.len() as u32;
+        let glances = self.scratch.iter().map(Choice::glance);
+        self.young.glances.extend(glances);
         self.young.choices.append(&mut self.scratch);
         let range = first..self.young.choices.len() as u32;
         self.young.lists.insert(view, range.clone());
@@ -91,7 +125,7 @@ impl Choices {
     }
 }
 
-/// Every upright move of a shape, each result once.
+/// Every upright move of a shape, each result once, in an order that depends on the shape alone.
 fn find(view: u128, reductions: Reductions, choices: &mut Vec<Choice>) {
     let board = Board::from_bits(view);
     board.each_segment(Direction::Vertical, |segment| {

@@ -55,7 +55,7 @@ impl Island {
                 keys: views.map(key),
                 strips: Strips::default(),
                 guess: looks::of_island(cells, &rooms),
-                most: [0, 1].map(|side: usize| rooms[side].max_total as u8),
+                most: [0, 1].map(|side: usize| rooms[side].needed as u8),
                 least: [0, 1].map(|side: usize| rooms[side].min_excl as u8),
                 islands: 1,
             },
@@ -80,8 +80,8 @@ impl Island {
         let totals = Totals {
             keys: [own, others],
             strips: Strips::one(0, length),
-            guess: looks::of_strip(column),
-            most: [length as u8 / 2, 0],
+            guess: looks::of_strip(length),
+            most: [1, 0],
             least: [1, 0],
             islands: 0,
         };

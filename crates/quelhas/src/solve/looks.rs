@@ -39,14 +39,19 @@ pub(super) fn of_island(cells: u128, [v, h]: &[Room; 2]) -> [i32; 2] {
     ]
 }
 
-/// The same of a standing strip.
-pub(super) fn of_strip(cells: u128) -> [i32; 2] {
-    let room = Room::of(Board::from_bits(cells), Direction::Vertical);
-    let vertical = counts::<STRIDE>(cells, Direction::Vertical, &room);
+/// The same of a standing strip of this length.
+pub(super) fn of_strip(length: usize) -> [i32; 2] {
+    let (length, moves) = (length as i32, length as i32 / 2);
+    let runs = [2, 3, 4, 6].map(|least| i32::from(length >= least));
+    let segments = length * (length - 1) / 2;
+    let vertical = [
+        runs[0], runs[1], runs[2], runs[3], 1, moves, moves, segments,
+    ];
     let none = [0; COUNTS];
     [weigh(&vertical, &none), weigh(&none, &vertical)]
 }
 
+#[inline]
 fn weigh(own: &[i32; COUNTS], other: &[i32; COUNTS]) -> i32 {
     (0..COUNTS)
         .map(|i| WEIGHTS.own[i] * own[i] + WEIGHTS.other[i] * other[i])
@@ -72,4 +77,22 @@ fn counts<const STEP: usize>(cells: u128, direction: Direction, room: &Room) -> 
         room.max_total,
         Board::from_bits(cells).count_segments(direction) as i32,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::shape::column;
+
+    /// What is said of a strip by its length is what is counted on its cells.
+    #[test]
+    fn strips_look_like_the_islands_they_are() {
+        for length in 2..=10 {
+            let cells = column(length);
+            let board = Board::from_bits(cells);
+            let rooms = Direction::BOTH.map(|direction| Room::of(board, direction));
+            let counted = of_island(cells, &rooms).map(|looks| looks - WEIGHTS.island);
+            assert_eq!(of_strip(length), counted, "{length} cells");
+        }
+    }
 }

@@ -17,37 +17,54 @@ impl Walk<'_> {
     pub fn prove(&mut self, node: &Node, bounds: Numbers) -> Result<Numbers, Halt> {
         self.tick()?;
         let before = self.clock.nodes();
-        let mark = self.children.len();
-        let other = 1 - node.mover;
-        let wins = self.expand(node, |walk, totals, key| {
-            walk.table
-                .get(key)
-                .map_or_else(|| fresh(totals, other), |known| known.numbers)
-        });
+        let (mark, offers) = (self.stacks.children.len(), self.stacks.offers.len());
+        let wins = self.expand(node) || self.list_children(node, offers);
+        self.stacks.offers.truncate(offers);
         let numbers = if wins {
             Numbers::settled(true)
         } else {
-            self.children[mark..].sort_unstable_by_key(|child| child.totals.keys);
+            self.stacks.children[mark..].sort_unstable_by_key(|child| child.totals.keys);
             self.drop_twins(mark);
             self.settle(node, mark, bounds)?
         };
-        self.children.truncate(mark);
+        self.stacks.children.truncate(mark);
         let work = self.clock.nodes() - before + 1;
         let key = self.key(&node.totals, node.mover);
         self.table.put(key, numbers, work);
         Ok(numbers)
     }
 
+    /// Appends what the offers from `first` on lead to, with their numbers. Stops at one that is known
+    /// to win and says so; those known to lose are left out.
+    fn list_children(&mut self, node: &Node, first: usize) -> bool {
+        let other = 1 - node.mover;
+        for at in first..self.stacks.offers.len() {
+            let mut child = self.child(node, self.stacks.offers[at]);
+            child.numbers = self
+                .table
+                .get(self.key(&child.totals, other))
+                .map_or_else(|| fresh(&child.totals, other), |known| known.numbers);
+            match child.numbers.result() {
+                Some(true) => {}
+                Some(false) => return true,
+                None => self.stacks.children.push(child),
+            }
+        }
+        false
+    }
+
     fn drop_twins(&mut self, mark: usize) {
         let mut kept = mark;
-        for at in mark..self.children.len() {
-            if kept == mark || self.children[kept - 1].totals.keys != self.children[at].totals.keys
+        for at in mark..self.stacks.children.len() {
+            if kept == mark
+                || self.stacks.children[kept - 1].totals.keys
+                    != self.stacks.children[at].totals.keys
             {
-                self.children.swap(kept, at);
+                self.stacks.children.swap(kept, at);
                 kept += 1;
             }
         }
-        self.children.truncate(kept);
+        self.stacks.children.truncate(kept);
     }
 
     fn settle(&mut self, node: &Node, mark: usize, bounds: Numbers) -> Result<Numbers, Halt> {
@@ -55,8 +72,8 @@ impl Walk<'_> {
             // Children are in the other side's numbers: to win is to find one that loses there.
             let (mut best, mut least, mut second) = (mark, NEVER, NEVER);
             let (mut largest, mut open) = (0, 0);
-            for at in mark..self.children.len() {
-                let numbers = self.children[at].numbers;
+            for at in mark..self.stacks.children.len() {
+                let numbers = self.stacks.children[at].numbers;
                 if numbers.lose < least {
                     (best, second, least) = (at, least, numbers.lose);
                 } else {
@@ -74,7 +91,7 @@ impl Walk<'_> {
             if numbers.reaches(bounds) {
                 return Ok(numbers);
             }
-            let child = self.children[best];
+            let child = self.stacks.children[best];
             let below = Numbers {
                 win: if bounds.lose == NEVER {
                     NEVER
@@ -89,7 +106,7 @@ impl Walk<'_> {
             let next = self.enter(node, &child);
             let found = self.prove(&next, below)?;
             self.leave(&next);
-            self.children[best].numbers = found;
+            self.stacks.children[best].numbers = found;
         }
     }
 }

@@ -23,7 +23,8 @@ pub enum Reduction {
     OppositeStrips,
     /// With nothing but strips left, the mover wins if theirs are not more than the opponent's.
     StripEndings,
-    /// Who can make no more moves than the opponent must still make wins, and the reverse.
+    /// Who needs no more moves to run out than the opponent must still make wins, and the reverse;
+    /// see [`Room::needed`](crate::play::Room::needed).
     Bounds,
 }
 

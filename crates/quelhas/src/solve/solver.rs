@@ -4,7 +4,7 @@ use super::choices::Choices;
 use super::numbers::Numbers;
 use super::reduction::Reductions;
 use super::table::Table;
-use super::walk::Walk;
+use super::walk::{Stacks, Walk};
 use crate::{Move, Position};
 use quina_core::{Outcome, Position as _, Side, State};
 use quina_search::{Clock, Halt, Limits, StopFlag, Verdict};
@@ -86,6 +86,7 @@ pub struct Solver {
     options: SolverOptions,
     table: Table,
     choices: Choices,
+    stacks: Stacks,
 }
 
 impl Default for Solver {
@@ -101,6 +102,7 @@ impl Solver {
             options,
             table: Table::new(options.memory / 2),
             choices: Choices::new(options.memory / 2, options.reductions),
+            stacks: Stacks::default(),
         }
     }
 
@@ -138,6 +140,14 @@ impl Solver {
         stop: &StopFlag,
     ) -> Answer<Result<bool, Halt>> {
         self.answer(limits, stop, |session| session.wins(position))
+    }
+
+    /// Whether the mover wins, where that takes no search: by the rules, by counting, or because the
+    /// tables remember it.
+    pub fn known(&mut self, position: &Position) -> Option<bool> {
+        let ask = |session: &mut Session<'_>| Ok(session.known(position));
+        let answer = self.answer(&Limits::default(), &StopFlag::new(), ask);
+        answer.found.unwrap_or(None)
     }
 
     /// As [`Solver::solve`], with a line to the end of the game: the winner takes the moves that
@@ -216,8 +226,7 @@ impl Solver {
                 choices: &mut self.choices,
                 reductions: self.options.reductions,
                 clock: Clock::start(limits, stop.clone()),
-                children: Vec::new(),
-                islands: Vec::new(),
+                stacks: &mut self.stacks,
             },
         };
         Answer {

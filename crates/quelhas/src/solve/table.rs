@@ -56,10 +56,14 @@ impl Table {
         self.skip + pair as usize * PAIR
     }
 
-    /// Has the memory of a key fetched, for a look soon after.
+    /// Whether one of these sums is known as lost for the side to move.
     #[inline]
-    pub fn touch(&self, key: u128) {
-        std::hint::black_box(self.words[self.place(key)]);
+    pub fn any_loses(&self, keys: &[u128]) -> bool {
+        // All are touched before the first is looked at: the memory of a large table answers slowly,
+        // and to many questions as fast as to one.
+        let touched = |touched, &key| touched ^ self.words[self.place(key)];
+        std::hint::black_box(keys.iter().fold(0, touched));
+        keys.iter().any(|&key| self.result(key) == Some(false))
     }
 
     #[inline]
@@ -74,6 +78,12 @@ impl Table {
             },
             work: entry[3],
         })
+    }
+
+    /// The result of a sum, if it is settled.
+    #[inline]
+    pub fn result(&self, key: u128) -> Option<bool> {
+        self.get(key)?.numbers.result()
     }
 
     /// Remembers numbers that `work` more sums were visited for.

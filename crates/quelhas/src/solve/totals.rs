@@ -17,7 +17,7 @@ pub(super) struct Totals {
     pub strips: Strips,
     /// How good the sum looks for each side after it has moved; of no weight in any proof.
     pub guess: [i32; 2],
-    /// The most moves each side could still make.
+    /// The most moves each side needs to run out of them, if it fills runs whole.
     pub most: [u8; 2],
     /// The fewest moves each side can still be sure of in cells that only it can use.
     pub least: [u8; 2],
@@ -46,27 +46,36 @@ impl Totals {
     /// Whether the side `mover`, to move, is seen to win or to lose without any search.
     #[inline]
     pub fn decided(&self, mover: usize, reductions: Reductions) -> Option<bool> {
-        let (mut most, mut least) = (self.most, self.least);
-        if reductions.has(Reduction::OppositeStrips) && self.strips.both_ways() {
-            let (more, pairs) = self.strips.opposite();
-            most = most.map(|most| most - more);
-            least = least.map(|least| least - pairs);
-        }
         let other = 1 - mover;
-        if most[mover] == 0 {
-            return Some(true);
-        }
         if reductions.has(Reduction::Bounds) {
-            if most[mover] <= least[other] {
-                return Some(true);
-            }
-            if least[mover] > most[other] {
-                return Some(false);
-            }
+            // They see everything that the others below do.
+            let (most, least) = (&self.most, &self.least);
+            return by_bounds([most[mover], most[other]], [least[mover], least[other]]);
+        }
+        let cancelled = if reductions.has(Reduction::OppositeStrips) {
+            self.strips.pairs()
+        } else {
+            0
+        };
+        if self.most[mover] == cancelled {
+            return Some(true);
         }
         if self.islands == 0 && reductions.has(Reduction::StripEndings) {
             return Some(self.strips.count(mover) <= self.strips.count(other));
         }
+        None
+    }
+}
+
+/// Whether the mover wins or loses by counting alone, given the most and the least moves of the
+/// mover and of the other.
+#[inline]
+pub(super) const fn by_bounds(most: [u8; 2], least: [u8; 2]) -> Option<bool> {
+    if most[0] <= least[1] {
+        Some(true)
+    } else if least[0] > most[1] {
+        Some(false)
+    } else {
         None
     }
 }
@@ -120,16 +129,6 @@ const ONES: u64 = {
     }
     ones
 };
-/// The most moves in a strip of each length, the lanes in reverse.
-const MOVES: u64 = {
-    let (mut moves, mut at) = (0, 0);
-    while at < LENGTHS {
-        moves |= (at as u64 / 2 + 1) << ((LENGTHS - 1 - at) * LANE);
-        at += 1;
-    }
-    moves
-};
-
 /// The last lane of a product: every lane times its weight, weights in reverse, all added up. No
 /// sum over the strips of a board fills a lane.
 #[inline]
@@ -172,22 +171,15 @@ impl Strips {
         last_lane(self.of(side), ONES)
     }
 
+    /// How many pairs of strips cancel.
     #[inline]
-    const fn both_ways(self) -> bool {
-        self.of(0) != 0 && self.of(1) != 0
-    }
-
-    /// The strips that cancel: how many moves each side could make in its own at most, and how
-    /// many pairs there are.
-    #[inline]
-    const fn opposite(self) -> (u8, u8) {
+    const fn pairs(self) -> u8 {
         // All lanes at once: the top bit of a lane is free, and stays where nothing is borrowed.
         const TOPS: u64 = (1 << (LANE - 1)) * ONES;
         let (standing, lying) = (self.of(0), self.of(1));
         let not_less = ((standing | TOPS) - lying) & TOPS;
         let lanes = not_less | (not_less - (not_less >> (LANE - 1)));
-        let pairs = lying & lanes | standing & !lanes;
-        (last_lane(pairs, MOVES), last_lane(pairs, ONES))
+        last_lane(lying & lanes | standing & !lanes, ONES)
     }
 
     #[inline]
@@ -211,13 +203,12 @@ mod tests {
                 let (owner, length) = (rng.below(2) as usize, 2 + rng.below(9) as usize);
                 strips.0 += Strips::one(owner, length).0;
             }
-            let (mut more, mut pairs) = (0, 0);
-            for length in 2..=LINES {
-                let equal = strips.number(0, length).min(strips.number(1, length));
-                more += equal * (length as u8 / 2);
-                pairs += equal;
-            }
-            assert_eq!(strips.opposite(), (more, pairs), "{strips:?}");
+            let equal = |length| strips.number(0, length).min(strips.number(1, length));
+            assert_eq!(
+                strips.pairs(),
+                (2..=LINES).map(equal).sum::<u8>(),
+                "{strips:?}"
+            );
             for side in 0..2 {
                 let number: u8 = (2..=LINES).map(|length| strips.number(side, length)).sum();
                 assert_eq!(strips.count(side), number, "{strips:?}");
