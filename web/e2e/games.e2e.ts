@@ -21,7 +21,25 @@ it('draughts, with a mouse', { timeout: LONG }, async () => {
 it('checkers, by keyboard alone', { timeout: LONG }, async () => {
   const one = await tab();
   const { page } = one;
-  await startGame(one, 'checkers');
+  const tabTo = async (where: string): Promise<void> => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector), where)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${where} is not reached`);
+  };
+  await one.open('');
+  await tabTo('a[href="#/new/checkers"]');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'English checkers' }).waitFor();
+  await tabTo('select');
+  await page.keyboard.press('Home');
+  await tabTo('input[type=number]');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0.05');
+  await tabTo('form button.primary');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-board] [aria-label]').first().waitFor({ state: 'attached' });
   const focus = async (): Promise<[number, number]> =>
     page.evaluate(() => {
       const { row, column } = (document.activeElement as HTMLElement).dataset;
@@ -35,11 +53,7 @@ it('checkers, by keyboard alone', { timeout: LONG }, async () => {
     }
     await page.keyboard.press('Enter');
   };
-  // The board is reached by tabbing into it, as everything else on the page.
-  for (let tabs = 0; tabs < 30; tabs++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.closest('[data-board]') !== null)) break;
-  }
+  await tabTo('[data-board] button');
   await playToTheEnd(page, (round) => moveMan(page, round, press));
   expect(await page.locator('[data-announcement]').innerText()).toMatch(/wins|Drawn/);
   await one.finish();

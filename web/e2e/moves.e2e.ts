@@ -57,6 +57,41 @@ it('captures several pieces by the last square, and says that it must', async ()
   await one.finish();
 });
 
+it('goes jump by jump where several captures end on the same square', async () => {
+  const one = await tab();
+  const { page } = one;
+  await setUp(one, 'checkers', 'B:W6,14,15,22,23,32:B1,4');
+  await cells(page, '1, black man, can move').click();
+  expect(await names(page, 'can go here')).toEqual(['10, empty, can go here']);
+  await cells(page, '10, empty').click();
+  expect(await played(page)).toBe(0);
+  expect((await names(page, 'can go here')).sort()).toEqual(['17, empty, can go here', '19, empty, can go here']);
+  await cells(page, '19, empty').click();
+  await turn(page, 1);
+  expect((await movesShown(page))[0]).toMatch(/^1x.*26/);
+  // It went over 6, 15 and 23, and not over 14 and 22.
+  expect(await names(page, 'white man')).toHaveLength(3);
+  expect(await names(page, '15, white man')).toEqual([]);
+  await one.finish();
+});
+
+it('announces a draw by its rule', async () => {
+  const one = await tab();
+  const { page } = one;
+  await setUp(one, 'checkers', 'B:WK29,30:BK4,3');
+  await page.getByRole('button', { name: 'Change players' }).click();
+  await page.getByRole('combobox', { name: 'White' }).selectOption('human');
+  await page.getByRole('button', { name: 'Close' }).click();
+  for (const [ply, move] of ['4-8', '29-25', '8-4', '25-29', '4-8', '29-25', '8-4', '25-29'].entries()) {
+    await page.getByLabel('Type a move').fill(move);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => played(page)).toBe(ply + 1);
+  }
+  expect(await page.locator('[data-status]').innerText()).toBe('Drawn: the same position for the third time');
+  await page.locator('[data-announcement]').getByText('third time').waitFor({ state: 'attached' });
+  await one.finish();
+});
+
 it('drags a piece', async () => {
   const one = await tab();
   const { page } = one;

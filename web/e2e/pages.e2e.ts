@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from './browser';
-import { cells, startGame, turn } from './play';
+import { cells, moveMan, startGame, turn } from './play';
 
 const { tab } = useBrowser();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,7 +21,8 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-const PAGES = ['', 'kept', 'settings', 'nowhere', 'new/draughts', 'new/klondike', 'edit/draughts', 'edit/quelhas', 'edit/klondike', 'open/connect6'];
+const GAMES = ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike'];
+const PAGES = ['', 'kept', 'settings', 'nowhere', 'shared?game=chess', ...GAMES.flatMap((game) => [`new/${game}`, `edit/${game}`, `open/${game}`])];
 
 for (const theme of ['light', 'dark'] as const) {
   it(`holds on every page, ${theme}`, async () => {
@@ -37,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
   it(`holds at every board, ${theme}`, async () => {
     const one = await tab({ colorScheme: theme });
     const { page } = one;
-    for (const game of ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike']) {
+    for (const game of GAMES) {
       await startGame(one, game, game === 'klondike' ? { seed: 6 } : {});
       await turn(page, -1);
       for (const panel of await page.getByRole('tab').all()) {
@@ -47,8 +48,15 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await page.getByRole('button', { name: 'Hint' }).first().click();
     await startGame(one, 'draughts');
+    await moveMan(page, 0, (name) => page.getByRole('button', { name, exact: true }).click());
+    await turn(page, 1);
     await page.getByRole('button', { name: 'Change players' }).click();
     expect(await violations(page), 'players').toEqual([]);
+    for (const route of ['', 'kept']) {
+      await one.open(route);
+      await page.locator('li a[href*=play]').first().waitFor();
+      expect(await violations(page), `${route} with games`).toEqual([]);
+    }
     await one.finish();
   });
 }
@@ -75,6 +83,31 @@ it('loads at most 400 KB before the first move', async () => {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(100 * 1024);
   expect(total).toBeLessThan(400 * 1024);
+  await one.finish();
+});
+
+it('runs no script that is not its own', async () => {
+  const one = await tab();
+  const { page } = one;
+  await one.open('');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    document.head.append(script);
+    // What the tests evaluate themselves is let through; what the page does later is not.
+    const hasEvaluated = await new Promise<boolean>((resolve) => {
+      setTimeout(() => {
+        try {
+          resolve(Boolean(new Function('return true')()));
+        } catch {
+          resolve(false);
+        }
+      });
+    });
+    return 'intruder' in window || hasEvaluated;
+  });
+  expect(ran).toBe(false);
+  expect(one.errors.splice(0).join()).toContain('Content Security Policy');
   await one.finish();
 });
 
@@ -112,6 +145,7 @@ it('analyses, explains and reviews', async () => {
   await page.getByLabel('Analyse this position').uncheck();
   await page.getByRole('button', { name: 'Why this order' }).click();
   await page.getByText('The order in which the engine would try the moves').waitFor();
+  await page.getByText(/own lines|towards the centre|good in other lines|best before/).first().waitFor();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByText(/: \d+ marked moves/).first().waitFor();
   expect(await violations(page), 'a reviewed game').toEqual([]);

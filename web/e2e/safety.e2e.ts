@@ -83,6 +83,40 @@ it('shows where a file is bad and loses nothing', async () => {
   await one.finish();
 });
 
+it('reads variations, shows them among the moves and writes them back', async () => {
+  const one = await tab();
+  const { page } = one;
+  const open = async (game: string, text: string): Promise<string> => {
+    await one.open(`open/${game}`);
+    await page.getByLabel('Or paste its text').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: /^Open:/ }).click();
+    await page.locator('[data-played]:not([data-played="0"])').waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const written = page.getByLabel('The game as text');
+    await expect.poll(() => written.inputValue()).not.toBe('');
+    return written.inputValue();
+  };
+  const line = '1. 32-28 (1. 33-28 19-23 (1... 20-24)) 1... 19-23 2. 28x19 2-0';
+  const pdn = await open('draughts', `[White "Ana"]\n${line}\n`);
+  expect(pdn).toContain('[White "Ana"]');
+  expect(pdn).toContain(line);
+  expect(await movesShown(page)).toEqual(['32-28', '33-28', '19-23', '20-24', '19-23', '28x19']);
+  expect(await page.locator('.variation').first().innerText()).toMatch(/33-28\s+19-23[^]*20-24/);
+  await page.getByRole('button', { name: '20-24' }).click();
+  await expect.poll(() => played(page)).toBe(2);
+  await cells(page, '24, black man').waitFor({ state: 'attached' });
+  const sgf = await open('connect6', '(;GM[511]SZ[19];B[jj];W[kk](;W[ii];B[ll];B[mm])(;W[hi]))');
+  expect(await movesShown(page)).toEqual(['j10', 'k9i11', 'k9h11', 'm7l8']);
+  await open('connect6', sgf);
+  expect(await movesShown(page)).toEqual(['j10', 'k9i11', 'k9h11', 'm7l8']);
+  await one.open('open/draughts');
+  await page.getByLabel('Or paste its text').fill('1. 32-28 (1. 33-28 19-24\n2. 28-1) 1... 19-23 *');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByText(/Line 2, column 4: /).waitFor();
+  await one.finish();
+});
+
 it('refuses a position that cannot be, and says why', async () => {
   const one = await tab();
   const { page } = one;
@@ -91,6 +125,22 @@ it('refuses a position that cannot be, and says why', async () => {
   await page.getByLabel('The position as text').fill('W:W51:B1');
   await page.locator('.error').waitFor();
   expect(await page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
+  await one.finish();
+});
+
+it('sets up a layout of Klondike by exchanging cards', async () => {
+  const one = await tab();
+  const { page } = one;
+  await one.open('edit/klondike');
+  await page.getByLabel('Deal number').fill('6');
+  await page.getByRole('button', { name: 'Deal, turning 1' }).click();
+  const text = page.getByLabel('The position as text');
+  await expect.poll(() => text.inputValue()).toMatch(/^draw=1 stock=2S.* T1=3D T2=TC\/9D/);
+  await page.getByRole('button', { name: '3 of diamonds' }).click();
+  await page.getByRole('button', { name: '2 of spades, face down' }).click();
+  await expect.poll(() => text.inputValue()).toMatch(/^draw=1 stock=3D.* T1=2S T2=TC\/9D/);
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.getByRole('button', { name: 'Pile 1: 2 of spades' }).waitFor({ state: 'attached' });
   await one.finish();
 });
 

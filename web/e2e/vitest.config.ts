@@ -6,8 +6,6 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
-    // A real browser on a busy machine may stumble once; what is broken fails twice.
-    retry: 1,
     hookTimeout: 60_000,
     // States are waited for; the limit only ends a test that will never see one.
     expect: { poll: { timeout: 20_000 } },

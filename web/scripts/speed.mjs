@@ -1,28 +1,16 @@
 // How fast the compiled engine is, and how late it answers: `npm run speed`. The nodes are the signature of
 // `quina bench`. Seconds are processor time and the best of several runs counts: other work on the machine, and the
 // browser's compiler in the first runs, only ever slow one down.
-import { readFile } from 'node:fs/promises';
+import { engineOf, GAMES } from './engine.mjs';
 
 const RUNS = 5;
-const GAMES = { draughts: 'draughts', checkers: 'draughts', connect6: 'connect6', quelhas: 'quelhas' };
 
-async function engineOf(family) {
-  const glue = await import(`../src/engine/wasm/quina.js?${family}`);
-  glue.initSync({ module: await readFile(new URL(`../src/engine/wasm/${family}.wasm`, import.meta.url)) });
-  return (query) => {
-    let last;
-    glue.answer(JSON.stringify(query), (reply, isLast) => isLast && (last = JSON.parse(reply)));
-    return last;
-  };
-}
-
-const engines = {};
 for (const [game, family] of Object.entries(GAMES)) {
-  engines[family] ??= await engineOf(family);
+  const ask = await engineOf(family);
   let best;
   for (let run = 0; run < RUNS; run += 1) {
     const before = process.cpuUsage();
-    const { nodes } = engines[family]({ ask: 'bench', game }).bench;
+    const { nodes } = ask({ ask: 'bench', game }).bench;
     const seconds = process.cpuUsage(before).user / 1e6;
     if (!best || seconds < best.seconds) best = { nodes, seconds };
   }
@@ -30,7 +18,7 @@ for (const [game, family] of Object.entries(GAMES)) {
   let latest = 0;
   for (const time_ms of [20, 50, 100, 200, 400]) {
     const begun = performance.now();
-    engines[family]({ ask: 'think', request: { game, limits: { time_ms } } });
+    ask({ ask: 'think', request: { game, limits: { time_ms } } });
     latest = Math.max(latest, performance.now() - begun - time_ms);
   }
   console.log(`${game}: ${best.nodes} nodes, ${speed} thousand a second, answers at most ${Math.round(latest)} ms late`);

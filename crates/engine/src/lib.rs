@@ -65,6 +65,7 @@ pub use measure::{Ablation, Bench, Progress, ablate, bench, bench_games};
 pub use perft::{Branch, MAX_DEPTH, MAX_MEGABYTES, Method, Perft, PerftRequest};
 pub use query::{
     Deal, Desk, Fault, GameFile, GameRef, ImportedGame, Library, Query, Reply, ThreatsView,
+    TreeMove,
 };
 pub use quina_core::{Outcome, ParseError, Side};
 pub use quina_search::{Grade, StopFlag, help};

@@ -5,6 +5,7 @@
 //! people do beside the board (resigning) are judged here, and never in a shell.
 
 use crate::any::dispatch;
+use crate::query::MoveTree;
 use crate::{AnyPosition, Error, Game, Request, Standing, save};
 use quina_core::{Ending, Key, Notation, Outcome, ParseError, Position, Record, Side, ending_of};
 use quina_quelhas as quelhas;
@@ -205,7 +206,7 @@ impl AnyRecord {
     /// The game as a file that [`check`](crate::check) reads: PDN for the draughts games, SGF for
     /// Connect6, our own records for Quelhas and Klondike. `names` are those of the two persons.
     pub fn to_file(&self, names: [&str; 2]) -> Result<String, Error> {
-        save::to_file(self, names)
+        save::to_file(self, &MoveTree::new(&self.moves, &[])?, names)
     }
 
     /// The side to move.

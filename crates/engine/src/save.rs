@@ -1,6 +1,7 @@
 //! Games as files, each in the format that its own players use.
 
 use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, absent};
+use crate::query::MoveTree;
 use crate::record::replay;
 use crate::{AnyPosition, AnyRecord, Error};
 use quina_connect6 as connect6;
@@ -8,20 +9,26 @@ use quina_core::{Notation, Outcome, Record, Side};
 use quina_draughts::{self as draughts, Rules, pdn};
 use quina_klondike as klondike;
 use quina_quelhas as quelhas;
+use std::fmt::Display;
 use std::str::FromStr;
 
-/// The game as text; `names` are those of the two persons.
-pub(crate) fn to_file(record: &AnyRecord, names: [&str; 2]) -> Result<String, Error> {
+/// The game as text, with the variations of the tree where the format has room for them; `names`
+/// are those of the two persons.
+pub(crate) fn to_file(
+    record: &AnyRecord,
+    tree: &MoveTree,
+    names: [&str; 2],
+) -> Result<String, Error> {
     let (moves, resigned) = (record.moves(), record.resigned());
     match record.start() {
         AnyPosition::Draughts(start) if DRAUGHTS => {
-            Ok(to_pdn(&replay(start, moves)?, resigned, names))
+            to_pdn(&replay(start, moves)?, tree, resigned, names)
         }
         AnyPosition::Checkers(start) if DRAUGHTS => {
-            Ok(to_pdn(&replay(start, moves)?, resigned, names))
+            to_pdn(&replay(start, moves)?, tree, resigned, names)
         }
         AnyPosition::Connect6(start) if CONNECT6 => {
-            to_sgf(&replay(start.as_ref(), moves)?, resigned, names)
+            to_sgf(&replay(start.as_ref(), moves)?, tree, resigned, names)
         }
         AnyPosition::Quelhas(start) if QUELHAS => {
             to_quelhas(&replay(start, moves)?, resigned, names)
@@ -33,23 +40,60 @@ pub(crate) fn to_file(record: &AnyRecord, names: [&str; 2]) -> Result<String, Er
 
 fn to_pdn<R: Rules>(
     record: &Record<draughts::Position<R>>,
+    tree: &MoveTree,
     resigned: Option<Side>,
     names: [&str; 2],
-) -> String {
-    let mut game = pdn::Game::from(record);
+) -> Result<String, Error> {
+    let mut builder = pdn::Builder::new(*record.start());
+    add_line(&mut builder, tree, MoveTree::ROOT)?;
+    let result = match resigned {
+        Some(side) => pdn::GameResult::Win(side.other()),
+        None => record.ending().map(|ending| ending.outcome).into(),
+    };
+    let mut tags = pdn::Tags::new();
     for (side, name) in Side::BOTH.into_iter().zip(names) {
         let tag = <draughts::Position<R> as quina_core::Position>::side_name(side);
-        let is_set = game.tags.set(tag, name);
+        let is_set = tags.set(tag, name);
         debug_assert!(is_set, "{tag} is a tag of PDN");
     }
-    if let Some(side) = resigned {
-        game.result = pdn::GameResult::Win(side.other());
+    Ok(builder.finish(tags, result).to_string())
+}
+
+/// Plays what follows a move, each with what was tried in its place. The builder bounds how deep
+/// variations stand in one another.
+fn add_line<R: Rules>(
+    builder: &mut pdn::Builder<R>,
+    tree: &MoveTree,
+    mut at: usize,
+) -> Result<(), Error> {
+    let play = |builder: &mut pdn::Builder<R>, node: usize| {
+        let text = tree.text(node);
+        let mv = builder.position().move_from_text(text);
+        let mv = mv.map_err(|why| not_in_tree(text, &why))?;
+        builder.play(mv).map_err(|why| not_in_tree(text, &why))
+    };
+    while let [first, others @ ..] = tree.after(at) {
+        play(builder, *first)?;
+        for &other in others {
+            let opened = builder.open_variation();
+            opened.map_err(|why| not_in_tree(tree.text(other), &why))?;
+            play(builder, other)?;
+            add_line(builder, tree, other)?;
+            let closed = builder.close_variation();
+            debug_assert_eq!(closed, Ok(()), "one was opened");
+        }
+        at = *first;
     }
-    game.to_string()
+    Ok(())
+}
+
+fn not_in_tree(text: &str, why: &dyn Display) -> Error {
+    Error::Request(format!("variation {text}: {why}"))
 }
 
 fn to_sgf(
     record: &Record<connect6::Board>,
+    tree: &MoveTree,
     resigned: Option<Side>,
     names: [&str; 2],
 ) -> Result<String, Error> {
@@ -57,10 +101,15 @@ fn to_sgf(
     for (side, name) in Side::BOTH.into_iter().zip(names) {
         game.set_name(side, name);
     }
-    let mut last = connect6::NodeId::ROOT;
-    for &mv in record.moves() {
-        let added = game.add_turn(last, mv);
-        last = added.map_err(|fault| Error::Request(fault.to_string()))?;
+    let mut places = vec![(MoveTree::ROOT, connect6::NodeId::ROOT)];
+    while let Some((at, after)) = places.pop() {
+        for &next in tree.after(at) {
+            let text = tree.text(next);
+            let mv = game.position_at(after).move_from_text(text);
+            let mv = mv.map_err(|why| not_in_tree(text, &why))?;
+            let added = game.add_turn(after, mv);
+            places.push((next, added.map_err(|why| not_in_tree(text, &why))?));
+        }
     }
     let letter = |side: Side| ["B", "W"][side.index()];
     game.set_result(

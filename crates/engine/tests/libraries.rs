@@ -1,6 +1,8 @@
 //! Files of games through queries: what is written reads back, and a damaged file loses nothing.
 
-use quina_engine::{Desk, Game, GameFile, GameRef, Library, Query, Reply, Role, Start, StopFlag};
+use quina_engine::{
+    Desk, Game, GameFile, GameRef, Library, Query, Reply, Role, Start, StopFlag, TreeMove,
+};
 
 fn answer(query: &Query) -> Reply {
     Desk::new().answer(query, &StopFlag::new(), &mut |_| {})
@@ -15,8 +17,12 @@ fn read(game: Game, text: &str) -> Library {
 }
 
 fn write(at: GameRef) -> GameFile {
+    write_tree(at, Vec::new())
+}
+
+fn write_tree(at: GameRef, tree: Vec<TreeMove>) -> GameFile {
     let names = [String::from("Ana"), String::from("Rui")];
-    match answer(&Query::Write { at, names }) {
+    match answer(&Query::Write { at, names, tree }) {
         Reply::Write { file } => file,
         other => panic!("{other:?}"),
     }
@@ -147,4 +153,91 @@ fn a_deal_of_another_program_is_a_game() {
         let at = &library.games[0].at;
         assert_eq!(at.position.as_deref(), Some(deal.position.as_str()));
     }
+}
+
+fn tree(moves: &[(&str, Option<usize>)]) -> Vec<TreeMove> {
+    let moves = moves.iter().map(|&(mv, after)| TreeMove {
+        mv: mv.to_owned(),
+        after,
+    });
+    moves.collect()
+}
+
+#[test]
+fn variations_of_pdn_are_read_and_written_back() {
+    let pdn = "1. 32-28 (1. 33-28 19-23 (1... 20-24 2. 34-30)) (1. 31-26) 1... 19-23 2. 28x19 *";
+    let game = read(Game::Draughts, pdn).games.remove(0);
+    assert_eq!(game.at.moves, ["32-28", "19-23", "28x19"]);
+    let expected = tree(&[
+        ("32-28", None),
+        ("33-28", None),
+        ("19-23", Some(1)),
+        ("20-24", Some(1)),
+        ("34-30", Some(3)),
+        ("31-26", None),
+        ("19-23", Some(0)),
+        ("28x19", Some(6)),
+    ]);
+    assert_eq!(game.tree, expected);
+    let written = write_tree(game.at.clone(), game.tree.clone());
+    let line = "1. 32-28 (1. 33-28 19-23 (1... 20-24 2. 34-30)) (1. 31-26) 1... 19-23 2. 28x19 *";
+    assert!(
+        written.text.ends_with(&format!("{line}\n")),
+        "{}",
+        written.text
+    );
+    let again = read(Game::Draughts, &written.text).games.remove(0);
+    assert_eq!((again.at, again.tree), (game.at, game.tree));
+}
+
+#[test]
+fn variations_of_sgf_are_read_and_written_back() {
+    // One line branches between two turns, the other in the middle of one.
+    let sgf = "(;GM[511]SZ[19];B[jj];W[kk](;W[ii](;B[ll];B[mm])(;B[hh];B[gg]))(;W[hi]))";
+    let game = read(Game::Connect6, sgf).games.remove(0);
+    assert_eq!(
+        game.tree,
+        tree(&[
+            ("j10", None),
+            ("k9i11", Some(0)),
+            ("m7l8", Some(1)),
+            ("h12g13", Some(1)),
+            ("k9h11", Some(0)),
+        ])
+    );
+    assert_eq!(game.at.moves, ["j10", "k9i11", "m7l8"]);
+    let written = write_tree(game.at.clone(), game.tree.clone());
+    let again = read(Game::Connect6, &written.text).games.remove(0);
+    assert_eq!((again.at, again.tree), (game.at, game.tree));
+}
+
+#[test]
+fn a_game_without_variations_has_no_tree() {
+    assert_eq!(read(Game::Draughts, "1. 32-28 19-23 *").games[0].tree, []);
+    let sgf = "(;GM[511]SZ[19];B[jj];W[kk];W[ii])";
+    assert_eq!(read(Game::Connect6, sgf).games[0].tree, []);
+}
+
+#[test]
+fn what_cannot_be_in_a_tree_is_named() {
+    let refused = |moves: &[(&str, Option<usize>)]| {
+        let names = [String::new(), String::new()];
+        let at = GameRef {
+            moves: vec![String::from("32-28")],
+            ..GameRef::new(Game::Draughts)
+        };
+        let tree = tree(moves);
+        match answer(&Query::Write { at, names, tree }) {
+            Reply::Refused { fault } => fault.message,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(
+        refused(&[("32-28", None), ("19-23", Some(7))]),
+        "move 1 of the tree (19-23) follows none before it"
+    );
+    assert_eq!(
+        refused(&[("33-17", None)]),
+        "variation 33-17: column 1: 33-17 is not a legal move"
+    );
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { en } from '../i18n/en.ts';
 import type { DirectEngine } from './direct.ts';
 import { familyOf, gameOf, type Family } from './family.ts';
 import type { Game, Query, Reply } from './types/index.ts';
@@ -70,6 +71,23 @@ test.each(QUERIES.map((query, index) => [`${index}: ${query.ask} ${gameOf(query)
 test('a text that is no query is refused', async () => {
   const reply = await engines.get('draughts')?.ask({ ask: 'weather' } as unknown as Query);
   expect(reply?.reply).toBe('refused');
+});
+
+test.each(TWO_PLAYERS)('every reason for the order of moves has its words: %s', async (game) => {
+  const engine = engines.get(familyOf(game));
+  const found = new Set<string>();
+  const moves: string[] = [];
+  for (let ply = 0; ply < 12; ply += 1) {
+    const request = { game, moves: [...moves] };
+    const explained = await engine?.ask({ ask: 'explain', request });
+    for (const { breakdown } of explained?.reply === 'explain' ? explained.explanation.moves : []) {
+      for (const { name } of breakdown) found.add(name);
+    }
+    const thought = await engine?.ask({ ask: 'think', request: { ...request, limits: { nodes: 2_000 } } });
+    if (thought?.reply === 'think' && thought.report.best) moves.push(thought.report.best);
+  }
+  expect(found.size).toBeGreaterThan(4);
+  expect([...found].filter((name) => !(`why.${name}` in en))).toEqual([]);
 });
 
 test('a module says so when it does not have the game', async () => {

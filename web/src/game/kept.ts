@@ -1,6 +1,5 @@
 // Games kept in the browser: what is stored of each, and the data base that holds them.
-import type { Game, GameRef, Role, Start } from '../engine/types';
-import type { StoredNode } from './tree';
+import type { Game, GameRef, Role, Start, TreeMove } from '../engine/types';
 
 /** Who makes the moves of a side. */
 export type Seat = 'human' | 'engine';
@@ -37,7 +36,7 @@ export interface GivenUp {
 export interface KeptGame {
   id: string;
   setup: Setup;
-  tree: StoredNode[];
+  tree: TreeMove[];
   /** The moves to where the player stood. */
   moves: string[];
   givenUp: GivenUp | null;

@@ -1,5 +1,5 @@
 // A game being played: whose turn it is, what the engine does, what is taken back. It knows no rules; it asks.
-import type { Game, Report, Request, Role, Scene } from '../engine/types';
+import type { Game, Report, Request, Role, Scene, TreeMove } from '../engine/types';
 import { ask, Refused, type Engine, type Thinker } from './engine';
 import { gameRef, keep, newId, type GivenUp, type KeptGame, type Setup } from './kept';
 import { GameClock } from './clock.svelte';
@@ -10,6 +10,14 @@ export interface Event {
   kind: 'moved' | 'ended' | 'undone';
   text: string;
   by: Role | null;
+}
+
+/** What was played before a game comes to the board. */
+export interface Past {
+  moves: string[];
+  /** These and all variations, if there are any. */
+  tree?: TreeMove[];
+  resigned?: Role | null;
 }
 
 /** The other of two. */
@@ -52,7 +60,7 @@ export class Match {
     const kept = 'tree' in from ? from : null;
     this.id = kept?.id ?? newId();
     this.setup = kept?.setup ?? (from as Setup);
-    this.tree = kept ? Tree.restore(kept.tree, kept.moves) : new Tree();
+    this.tree = kept ? Tree.from(kept.tree, kept.moves) : new Tree();
     this.givenUp = kept?.givenUp ?? null;
     this.created = kept?.created ?? Date.now();
     this.clock = new GameClock(this.setup.clock, kept?.clocks ?? null, (person) => this.flagFell(person));
@@ -90,9 +98,12 @@ export class Match {
     return !this.isOver && !this.isHumanTurn && !this.thinking && this.scene !== null;
   }
 
-  /** Shows the game for the first time and lets the engine begin if it is its turn. */
-  async begin(moves: string[] = []): Promise<void> {
-    for (const text of moves) this.tree.play(text);
+  /** Shows the game for the first time, as far as it was played, and lets the engine begin if it is its turn. */
+  async begin(past: Past | null = null): Promise<void> {
+    if (past) {
+      this.tree = Tree.from(past.tree ?? [], past.moves);
+      if (past.resigned) this.givenUp = { side: past.resigned, reason: 'resigned' };
+    }
     const root = await this.look([]);
     this.opener = root?.person ?? 'first';
     this.firstTurn = root?.turn ?? 'first';
@@ -322,7 +333,7 @@ export class Match {
     const kept: KeptGame = {
       id: this.id,
       setup: $state.snapshot(this.setup),
-      tree: this.tree.store(),
+      tree: this.tree.list(),
       moves: this.tree.moves(),
       givenUp: this.givenUp,
       clocks: this.clock.left(),

@@ -43,10 +43,21 @@ describe('a tree of moves', () => {
     expect(tree.following?.text).toBe('b');
   });
 
+  it('is a list in which each move knows the one before', () => {
+    expect(sample().list()).toEqual([
+      { move: 'a', after: null },
+      { move: 'b', after: 0 },
+      { move: 'c', after: 1 },
+      { move: 'x', after: 0 },
+      { move: 'y', after: 3 },
+    ]);
+    expect(sample().mainLine().map((node) => node.text)).toEqual(['a', 'b', 'c']);
+  });
+
   it('is the same after storing', () => {
     const tree = sample();
-    const again = Tree.restore(JSON.parse(JSON.stringify(tree.store())), tree.moves());
-    expect(again.store()).toEqual(tree.store());
+    const again = Tree.from(JSON.parse(JSON.stringify(tree.list())), tree.moves());
+    expect(again.list()).toEqual(tree.list());
     expect(again.moves()).toEqual(tree.moves());
     again.go(again.root);
     expect(again.line().map((node) => node.text)).toEqual(['a', 'x', 'y']);

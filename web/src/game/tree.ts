@@ -1,4 +1,5 @@
 // The moves of a game with everything that was tried: a tree whose first child is the main line.
+import type { TreeMove } from '../engine/types';
 
 /** A move in the tree, and the position after it. */
 export interface Node {
@@ -11,12 +12,6 @@ export interface Node {
   readonly ply: number;
   /** The child that was last looked at: where redo goes. */
   next: Node | null;
-}
-
-/** A tree as it is stored: each move with its children. */
-export interface StoredNode {
-  text: string;
-  children: StoredNode[];
 }
 
 /** The moves of a game, its variations and where one stands in it. */
@@ -83,25 +78,34 @@ export class Tree {
     if (parent.next === node) parent.next = null;
   }
 
-  /** The tree as it is stored. */
-  store(): StoredNode[] {
-    const plain = (node: Node): StoredNode => ({ text: node.text, children: node.children.map(plain) });
-    return this.root.children.map(plain);
+  /** The nodes of the main line. */
+  mainLine(): Node[] {
+    const line: Node[] = [];
+    for (let at = this.root.children[0]; at; at = at.children[0]) line.push(at);
+    return line;
   }
 
-  /** A tree from what was stored, standing at the end of `moves`. */
-  static restore(stored: StoredNode[], moves: string[]): Tree {
-    const tree = new Tree();
-    const add = (nodes: StoredNode[]): void => {
-      const here = tree.current;
-      for (const node of nodes) {
-        tree.play(node.text);
-        add(node.children);
-        tree.current = here;
-      }
-      here.next = null;
+  /** All moves as a list, to be stored or sent. */
+  list(): TreeMove[] {
+    const list: TreeMove[] = [];
+    const add = (node: Node, after: number | null): void => {
+      const number = list.push({ move: node.text, after }) - 1;
+      for (const child of node.children) add(child, number);
     };
-    add(stored);
+    for (const child of this.root.children) add(child, null);
+    return list;
+  }
+
+  /** A tree from such a list, standing at the end of `moves`. */
+  static from(list: TreeMove[], moves: string[]): Tree {
+    const tree = new Tree();
+    const nodes: Node[] = [];
+    for (const { move, after } of list) {
+      tree.current = (after === null ? null : nodes[after]) ?? tree.root;
+      nodes.push(tree.play(move));
+    }
+    for (const node of [tree.root, ...nodes]) node.next = null;
+    tree.current = tree.root;
     for (const text of moves) tree.play(text);
     return tree;
   }

@@ -147,6 +147,7 @@ export const en = {
   'owner.filled': 'filled',
   'place.stock': 'Stock, {count} cards',
   'place.stockEmpty': 'Stock, empty',
+  'place.stockCards': 'Stock',
   'place.waste': 'Waste',
   'place.pile': 'Pile {number}',
   'place.foundation': 'Foundation of {suit}',
@@ -163,6 +164,7 @@ export const en = {
   'rank.12': 'queen',
   'rank.13': 'king',
   'card.name': '{rank} of {suit}',
+  'card.down': '{card}, face down',
 
   // Analysis
   'analysis.on': 'Analyse this position',
@@ -183,6 +185,27 @@ export const en = {
   'mark.mistake': 'mistake',
   'mark.blunder': 'blunder',
   'analysis.marks': '{side}: {count} marked moves',
+
+  // Why moves are tried in their order: the reasons, under the names that the engine has for them
+  'why.best of an earlier search': 'best before',
+  'why.tactical': 'tactical',
+  'why.killer': 'cut off elsewhere',
+  'why.countermove': 'good reply to the last move',
+  'why.history': 'good in other lines',
+  'why.limit of priorities': 'kept in bounds',
+  'why.capture': 'captures',
+  'why.crowning': 'crowns',
+  'why.centre': 'towards the centre',
+  'why.back row': 'leaves the back row',
+  'why.lines': 'own lines',
+  'why.block': 'blocks',
+  'why.synergy': 'stones that help each other',
+  'why.swap': 'swap',
+  'why.own runs': 'own room',
+  "why.opponent's runs": "the other side's room",
+  'why.exclusive cells made': 'own cells made',
+  'why.exclusive cells spent': 'own cells used up',
+  'why.exclusive cells given': 'cells given away',
 
   // Help for single games
   'threats.show': 'Show threats',
@@ -268,7 +291,10 @@ export const en = {
   'edit.over': 'This position is legal, but the game is over in it.',
   'edit.play': 'Play from here',
   'edit.fill': 'Filled',
-  'edit.klondike': 'Write the layout, a deal of 52 cards, or a deal number.',
+  'edit.klondike': 'Or write the layout, a deal of 52 cards, or a deal number.',
+  'edit.exchange': 'Press two cards, and they change places. Dashed ones lie face down.',
+  'edit.deal': 'Deal number',
+  'edit.dealTurning': 'Deal, turning {draw}',
 
   // My games
   'kept.title': 'My games',

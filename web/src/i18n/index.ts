@@ -18,6 +18,12 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return TEXTS[language()][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }
 
+/** What the engine calls a reason, in words; one that is new here keeps the engine's. */
+export function reasonName(name: string): string {
+  const key = `why.${name}`;
+  return key in en ? t(key as Key) : name;
+}
+
 /** A number as the language writes it. */
 export function number(value: number): string {
   return value.toLocaleString(language() === 'pt' ? 'pt-PT' : 'en');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionText, type Edited, type Item } from './edited';
+import { exchanged, positionText, type Edited, type Item } from './edited';
 
 const man = (side: Item['side'], king = false): Item => ({ side, king });
 const position = (size: number, turn: Edited['turn'], items: [number, Item][]): Edited => ({
@@ -22,4 +22,9 @@ it('writes Connect6 from the top row down', () => {
 
 it('writes Quelhas', () => {
   expect(positionText('quelhas', position(2, 'second', [[1, man('first')]]))).toBe('.#/.. H');
+});
+
+it('exchanges two cards of Klondike, and no more', () => {
+  const layout = 'draw=3 stock=2S3S waste=- home=- T1=3D T2=TC/9D';
+  expect(exchanged(layout, '2S', '9D')).toBe('draw=3 stock=9D3S waste=- home=- T1=3D T2=TC/2S');
 });

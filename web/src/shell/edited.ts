@@ -35,7 +35,12 @@ export function edited(scene: Scene): Edited {
   return { rows: 0, columns: 0, turn, items };
 }
 
-/** The text of a position; Klondike's is written by hand. */
+/** The text of a layout of Klondike in which two cards have changed places. */
+export function exchanged(layout: string, one: string, other: string): string {
+  return layout.replace(/[A2-9TJQK][CDHS]/g, (card) => (card === one ? other : card === other ? one : card));
+}
+
+/** The text of a position; that of Klondike is changed card by card instead. */
 export function positionText(game: Game, position: Edited): string {
   if (game === 'quelhas') return quelhasText(position);
   if (game === 'connect6') return connect6Text(position);

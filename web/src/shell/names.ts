@@ -31,6 +31,12 @@ export function cardTitle({ rank, suit }: Card): string {
 }
 
 const SIGNS = { c: '♣', d: '♦', h: '♥', s: '♠' };
+const RANKS = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+
+/** A card in two or three characters: `10♣`. */
+export function cardSign({ rank, suit }: Card): string {
+  return `${RANKS[rank] ?? ''}${SIGNS[suit]}`;
+}
 
 /** A move as it is shown in lists. */
 export function moveText(game: Game, text: string): string {
@@ -40,9 +46,8 @@ export function moveText(game: Game, text: string): string {
   const move = readMove(text);
   const card = move && cardOf(move.card);
   if (!move || !card) return text === '@' ? '↻' : text;
-  const rank = ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'][card.rank] ?? '';
   const to = move.to.startsWith('F') ? '⌂' : move.to.slice(1);
-  return `${rank}${SIGNS[card.suit]}→${to}`;
+  return `${cardSign(card)}→${to}`;
 }
 
 /** A move for the ear. */

@@ -1,18 +1,18 @@
-// What the pages share: the two engines and the game on the board.
+// What the pages share: the game on the board.
 import type { Setup } from '../game/kept';
-import { Match } from '../game/match.svelte';
+import { Match, type Past } from '../game/match.svelte';
 import { engine, thinker } from './engine';
 import { go } from './route.svelte';
 
 /** The game on the board, kept here so that it lives on where the browser stores nothing. */
 export const session = $state<{ match: Match | null }>({ match: null });
 
-/** Starts a game, with moves already played if there are any, and shows it at once. */
-export function start(setup: Setup, moves: string[] = []): void {
+/** Starts a game, with what was already played if anything was, and shows it at once. */
+export function start(setup: Setup, past: Past | null = null): void {
   const match = new Match(engine, thinker, setup);
   enter(match);
   go(`play/${match.id}`);
-  void match.begin(moves);
+  void match.begin(past);
 }
 
 /** Puts a game on the board in the place of the one before. */

@@ -90,8 +90,8 @@ impl Desk {
             Query::Read { game, text } => Reply::Read {
                 library: Library::read(*game, text),
             },
-            Query::Write { at, names } => Reply::Write {
-                file: GameFile::of(&at.record()?, names)?,
+            Query::Write { at, names, tree } => Reply::Write {
+                file: GameFile::of(&at.record()?, names, tree)?,
             },
             Query::Bench { game } => Reply::Bench {
                 bench: bench(&Request::new(*game), stop, &mut |_, _| {})?,

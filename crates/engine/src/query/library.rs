@@ -3,11 +3,11 @@
 //! Each game reads its own formats, and a bare position in the game's notation. What is whole in a
 //! damaged file is kept beside the faults.
 
-use super::{Fault, GameRef};
+use super::{Fault, GameRef, MoveTree, TreeMove};
 use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, left_out};
-use crate::{AnyPosition, AnyRecord, Error, Game, Role};
+use crate::{AnyPosition, AnyRecord, Error, Game, Role, save};
 use quina_connect6 as connect6;
-use quina_core::{Notation, Outcome, ParseError, Position, Side};
+use quina_core::{Notation, Outcome, ParseError, Position, Side, State};
 use quina_draughts::{self as draughts, English, International, Rules, pdn};
 use quina_klondike as klondike;
 use quina_quelhas as quelhas;
@@ -40,6 +40,8 @@ pub struct ImportedGame {
     pub result: String,
     /// What to call the game in a list: the event, the date, or nothing.
     pub title: String,
+    /// The moves with all variations; empty if there are none.
+    pub tree: Vec<TreeMove>,
 }
 
 /// A game as a file.
@@ -53,16 +55,17 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// The game in the format that its players use.
-    pub fn of(record: &AnyRecord, names: &[String; 2]) -> Result<Self, Error> {
+    /// The game in the format that its players use, with what was tried beside its moves.
+    pub fn of(record: &AnyRecord, names: &[String; 2], tried: &[TreeMove]) -> Result<Self, Error> {
         let extension = match record.game() {
             Game::Draughts | Game::Checkers => "pdn",
             Game::Connect6 => "sgf",
             Game::Quelhas | Game::Klondike => "txt",
         };
         let [first, second] = names;
+        let tree = MoveTree::new(record.moves(), tried)?;
         Ok(Self {
-            text: record.to_file([first, second])?,
+            text: save::to_file(record, &tree, [first, second])?,
             extension: extension.to_owned(),
         })
     }
@@ -121,6 +124,7 @@ impl ImportedGame {
             names: Default::default(),
             result: String::new(),
             title: String::new(),
+            tree: Vec::new(),
         }
     }
 }
@@ -173,6 +177,36 @@ fn imported_pdn<R: Rules>(game: Game, found: &pdn::Game<R>) -> ImportedGame {
         names: Side::BOTH.map(name),
         result: found.result.to_text::<R>().to_owned(),
         title: joined([tag("Event"), tag("Date")]),
+        tree: tree_of_pdn(found),
+    }
+}
+
+fn tree_of_pdn<R: Rules>(game: &pdn::Game<R>) -> Vec<TreeMove> {
+    let mut tree = Vec::new();
+    let has_variations = |ply: &pdn::Ply<R>| !ply.variations().is_empty();
+    if game.line().plies().iter().any(has_variations) {
+        add_line(&mut tree, game.line(), *game.start(), None);
+    }
+    tree
+}
+
+/// Adds a line and its variations, each move before those that were tried in its place. The reader
+/// bounds how deep they stand in one another.
+fn add_line<R: Rules>(
+    tree: &mut Vec<TreeMove>,
+    line: &pdn::Line<R>,
+    mut position: draughts::Position<R>,
+    mut after: Option<usize>,
+) {
+    for ply in line.plies() {
+        let number = tree.len();
+        let mv = position.move_to_text(ply.mv());
+        tree.push(TreeMove { mv, after });
+        for variation in ply.variations() {
+            add_line(tree, variation, position, after);
+        }
+        position.play(ply.mv());
+        after = Some(number);
     }
 }
 
@@ -196,7 +230,7 @@ impl From<&connect6::Game> for ImportedGame {
         let turns = game.main_line().turns;
         let mut end = start.clone();
         for &mv in &turns {
-            quina_core::State::play(&mut end, mv);
+            end.play(mv);
         }
         let winner = match game.outcome() {
             Some(Outcome::Win(side)) => Some(side),
@@ -218,8 +252,55 @@ impl From<&connect6::Game> for ImportedGame {
             names: Side::BOTH.map(|side| game.name(side).to_owned()),
             result: game.result().to_owned(),
             title: joined([property("EV"), property("DT")]),
+            tree: tree_of_sgf(game),
         }
     }
+}
+
+/// The turns of all lines. A record branches between the stones of a turn too: such turns share
+/// their first stone and nothing in the list. A stone left over at the end of a line is no turn.
+fn tree_of_sgf(game: &connect6::Game) -> Vec<TreeMove> {
+    struct Place {
+        node: connect6::NodeId,
+        after: Option<usize>,
+        first: Option<connect6::Cell>,
+        placed: u32,
+    }
+    let area = game.start().size().area();
+    let mut tree = Vec::new();
+    let mut has_variations = false;
+    let mut places = vec![Place {
+        node: connect6::NodeId::ROOT,
+        after: None,
+        first: None,
+        placed: game.start().placed(),
+    }];
+    while let Some(mut place) = places.pop() {
+        let node = game.node(place.node);
+        if let Some(cell) = node.stone() {
+            place.placed += 1;
+            let ends_turn = place.placed % 2 == 1 || place.placed == area;
+            place.first = match place.first {
+                None if !ends_turn => Some(cell),
+                first => {
+                    let mv = first.map_or_else(
+                        || connect6::Move::one(cell),
+                        |first| connect6::Move::pair(first, cell),
+                    );
+                    tree.push(TreeMove {
+                        mv: mv.to_string(),
+                        after: place.after,
+                    });
+                    place.after = Some(tree.len() - 1);
+                    None
+                }
+            };
+        }
+        has_variations |= node.children().len() > 1;
+        let next = |&node: &connect6::NodeId| Place { node, ..place };
+        places.extend(node.children().iter().rev().map(next));
+    }
+    if has_variations { tree } else { Vec::new() }
 }
 
 impl From<&quelhas::record::Game> for ImportedGame {
@@ -245,6 +326,7 @@ impl From<&quelhas::record::Game> for ImportedGame {
                 None => String::from("*"),
             },
             title: joined([text(&labels.event), text(&labels.date)]),
+            tree: Vec::new(),
         }
     }
 }

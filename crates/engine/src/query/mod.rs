@@ -19,6 +19,7 @@ mod fault;
 mod game_ref;
 mod library;
 mod threats;
+mod tree;
 
 pub use deal::Deal;
 pub use desk::Desk;
@@ -26,6 +27,8 @@ pub use fault::Fault;
 pub use game_ref::GameRef;
 pub use library::{GameFile, ImportedGame, Library};
 pub use threats::ThreatsView;
+pub(crate) use tree::MoveTree;
+pub use tree::TreeMove;
 
 use crate::klondike::{HintReport, LostReport, SolveReport as Solution};
 use crate::quelhas::SolveReport as Proof;
@@ -115,6 +118,10 @@ pub enum Query {
         at: GameRef,
         /// The names of the two persons.
         names: [String; 2],
+        /// What was tried beside the moves of the game; only PDN and SGF have room for it.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+        tree: Vec<TreeMove>,
     },
     /// The signature of the engine: the nodes of fixed searches.
     Bench {

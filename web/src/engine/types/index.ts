@@ -197,7 +197,9 @@ export type ImportedGame = {
   /** The result as the file has it, empty if it has none. */
   result: string,
   /** What to call the game in a list: the event, the date, or nothing. */
-  title: string, };
+  title: string,
+  /** The moves with all variations; empty if there are none. */
+  tree: Array<TreeMove>, };
 
 /** Whether a move keeps the game winnable. */
 export type Keeps = "yes" | "no" | "unknown";
@@ -357,7 +359,9 @@ export type Query = { "ask": "scene",
   /** The game. */
   at: GameRef,
   /** The names of the two persons. */
-  names: [string, string], } | { "ask": "bench",
+  names: [string, string],
+  /** What was tried beside the moves of the game; only PDN and SGF have room for it. */
+  tree?: Array<TreeMove>, } | { "ask": "bench",
   /** The game. */
   game: Game, };
 
@@ -596,3 +600,11 @@ export type ThreatsView = {
   other: Array<Array<Point>>,
   /** How many stones answer all of the other side's: 0 to 2, or none if no turn does. */
   answer: number | null, };
+
+/** A move of a game or of a variation. Of those that follow the same move, the first in the list
+ * goes on with the line, and the others were tried in its place. */
+export type TreeMove = {
+  /** The move. */
+  move: string,
+  /** Which move of the list it follows, counted from 0; none if it is played at the start. */
+  after: number | null, };
