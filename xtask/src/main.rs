@@ -8,6 +8,7 @@
 mod bench;
 mod command;
 mod counts;
+mod debian;
 mod steps;
 mod test;
 mod tidy;

@@ -1,9 +1,9 @@
 //! `cargo xtask test`: what must hold before anything is handed in.
 
-use crate::command::{cargo, must, needs_component, shown};
+use crate::command::{cargo, must, needs_component, output, shown};
 use crate::counts::Counts;
 use crate::steps::{self, Failure, Step};
-use crate::{tidy, types, web};
+use crate::{debian, tidy, types, web};
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
@@ -33,6 +33,11 @@ const STEPS: &[Step] = &[
         name: "tests",
         about: "cargo test --workspace",
         run: tests,
+    },
+    Step {
+        name: "cluster",
+        about: "a real NATS server, workers that are killed, and every task done once",
+        run: cluster,
     },
     Step {
         name: "types",
@@ -104,6 +109,26 @@ fn tests() -> Result<Counts, Failure> {
         command.env(PROPERTY_SEED, "1");
     }
     counted(&mut command)
+}
+
+/// Where Debian puts the server; elsewhere it is looked for in the path.
+const NATS_SERVER: &str = "/usr/sbin/nats-server";
+
+fn cluster() -> Result<Counts, Failure> {
+    let is_there = output(Command::new("nats-server").arg("--version")).is_ok();
+    if !is_there {
+        debian::needs(&[(NATS_SERVER, "nats-server")])?;
+    }
+    counted(&mut cargo(&[
+        "test",
+        "--package",
+        "quina-cli",
+        "--test",
+        "cluster",
+        "--",
+        "--ignored",
+        "--nocapture",
+    ]))
 }
 
 fn same_types() -> Result<Counts, Failure> {

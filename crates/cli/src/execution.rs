@@ -1,6 +1,6 @@
 //! What every command with bulk work needs: a store for the results, and somebody to do the tasks.
 
-use crate::args::{ExecutionArgs, KeepArgs};
+use crate::args::{ClusterArgs, ExecutionArgs, KeepArgs};
 use crate::failure::Failure;
 use quina_lab::execute::{Executor, Threads};
 use quina_lab::store::Store;
@@ -35,12 +35,27 @@ pub fn tell_how_to_go_on(keep: &KeepArgs) {
 
 /// Who does the tasks of the run that the store keeps.
 pub fn executor(args: &ExecutionArgs, store: &Store) -> Result<Box<dyn Executor>, Failure> {
-    workers(args.concurrency, store)
+    workers(args.concurrency, &args.cluster, store)
 }
 
-/// So many threads here.
-#[expect(clippy::unnecessary_wraps, reason = "one elsewhere may not be reached")]
-pub fn workers(threads: usize, _store: &Store) -> Result<Box<dyn Executor>, Failure> {
+/// The workers of a cluster if one is given, or so many threads here.
+#[cfg(feature = "cluster")]
+pub fn workers(
+    threads: usize,
+    cluster: &ClusterArgs,
+    store: &Store,
+) -> Result<Box<dyn Executor>, Failure> {
+    let Some(access) = cluster.access() else {
+        return Ok(Box::new(Threads(threads)));
+    };
+    let cluster = quina_lab::cluster::Cluster::connect(&access, store, crate::cluster::tell());
+    Ok(Box::new(cluster.map_err(Failure::Refused)?))
+}
+
+/// So many threads here: this program knows of no clusters.
+#[cfg(not(feature = "cluster"))]
+#[expect(clippy::unnecessary_wraps, reason = "a cluster may not be reached")]
+pub fn workers(threads: usize, _: &ClusterArgs, _: &Store) -> Result<Box<dyn Executor>, Failure> {
     Ok(Box::new(Threads(threads)))
 }
 

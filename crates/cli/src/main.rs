@@ -11,6 +11,8 @@ mod analyse;
 mod args;
 mod bench;
 mod check;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod execution;
 mod explain;
 mod failure;
@@ -73,6 +75,10 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
+        #[cfg(feature = "cluster")]
+        Command::Worker(args) => cluster::work(&args),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(args) => cluster::oversee(&args, out),
         Command::Show(args) => print::show(&args, out),
         Command::Moves(args) => print::moves(&args, out),
         Command::Perft(args) => print::perft(&args, out),

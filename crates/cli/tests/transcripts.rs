@@ -66,6 +66,7 @@ transcripts! {
     bad_positions
     bench
     check
+    cluster
     deal
     explain
     games

@@ -9,6 +9,8 @@
 #![forbid(unsafe_code)]
 
 pub mod charts;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod execute;
 pub mod fingerprint;
 pub mod game;

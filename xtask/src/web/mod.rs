@@ -1,6 +1,5 @@
 //! `cargo xtask wasm`, `web` and `play`: the engine for the browser and the page around it.
 
-mod debian;
 mod npm;
 mod serve;
 mod toolchain;

@@ -1,7 +1,7 @@
 //! What node does for the page: packages, the type check, its tests and the build.
 
-use super::debian;
 use crate::command::{must, output, root};
+use crate::debian;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -3,8 +3,8 @@
 //!
 //! `WASM_TOOLCHAIN=plain|rustup|debian` chooses one; otherwise they are tried in this order.
 
-use super::debian;
 use crate::command::{must, output, root};
+use crate::debian;
 use std::env;
 use std::ffi::OsString;
 use std::fs;

@@ -1,6 +1,7 @@
 //! The arguments of every command with bulk work: how much of it is done at the same time, where,
 //! and where the results are kept.
 
+use super::cluster::ClusterArgs;
 use super::values;
 use clap::Args;
 use std::path::PathBuf;
@@ -16,6 +17,9 @@ pub struct ExecutionArgs {
 
     #[command(flatten)]
     pub keep: KeepArgs,
+
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
 }
 
 /// Where results are kept.
@@ -33,6 +37,6 @@ pub struct KeepArgs {
 impl ExecutionArgs {
     /// Whether something was asked for that makes sense for many tasks alone.
     pub fn is_bulk(&self) -> bool {
-        self.concurrency > 1 || self.keep.results.is_some()
+        self.concurrency > 1 || self.keep.results.is_some() || self.cluster.is_given()
     }
 }

@@ -1,5 +1,10 @@
 //! What can be asked on the command line, and the help that goes with it.
 
+#[cfg(feature = "cluster")]
+mod cluster;
+#[cfg(not(feature = "cluster"))]
+#[path = "no_cluster.rs"]
+mod cluster;
 mod execution;
 mod klondike;
 mod matches;
@@ -11,6 +16,9 @@ mod think;
 mod tune;
 mod values;
 
+pub use cluster::ClusterArgs;
+#[cfg(feature = "cluster")]
+pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
 pub use klondike::{HintArgs, ReplayArgs};
 pub use matches::MatchArgs;
@@ -210,6 +218,29 @@ Examples:
       --results runs.csv --out weights.json"
     )]
     Tune(Box<TuneArgs>),
+
+    /// Do tasks that others publish, on this machine
+    #[cfg(feature = "cluster")]
+    #[command(
+        long_about = "\
+Do tasks that others publish with --cluster, on this machine, until Ctrl-C.
+
+A worker needs a NATS server with JetStream (`nats-server -js`) and nothing else: tasks bring everything \
+with them. It takes only tasks of its own version of the engine. Ctrl-C hands back what is not begun and \
+brings the rest to its end; a second one leaves at once, and others do what was under way. A worker that \
+dies costs nothing but its time.",
+        after_help = "\
+Examples:
+  quina worker --cluster nats://host:4222
+  quina worker --cluster nats://host:4222 --threads 8 --max-memory 1G
+  quina worker --cluster tls://host:4222 --creds worker.creds --tls-ca ca.pem"
+    )]
+    Worker(Box<WorkerArgs>),
+
+    /// Look after the work that machines share
+    #[cfg(feature = "cluster")]
+    #[command(subcommand, arg_required_else_help = true)]
+    Cluster(Box<OverseeArgs>),
 
     /// Draw a position and say how it stands
     #[command(after_help = "\

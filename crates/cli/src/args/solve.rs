@@ -1,5 +1,6 @@
 //! The arguments of `quina solve`: each game that can be solved has its own.
 
+use super::cluster::ClusterArgs;
 use super::execution::KeepArgs;
 use super::place::RulesArgs;
 use super::quelhas::QuelhasArgs;
@@ -144,6 +145,9 @@ pub struct KlondikeArgs {
     /// Print a JSON object for each deal, and one for all
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub cluster: ClusterArgs,
 }
 
 /// Which deals.

@@ -64,6 +64,16 @@ pub fn jobs(text: &str) -> Result<usize, String> {
     whole(text, 1..=MAX_THREADS.into())
 }
 
+/// The name of a worker, which others read on their terminals.
+#[cfg(feature = "cluster")]
+pub fn worker_name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let is_name = (1..=60).contains(&text.len()) && text.chars().all(is_plain);
+    is_name
+        .then(|| text.to_owned())
+        .ok_or_else(|| String::from("expected at most 60 letters, digits, -, _ and ."))
+}
+
 /// The depth of a count.
 pub fn perft_depth(text: &str) -> Result<u32, String> {
     whole(text, 0..=MAX_DEPTH.into())

@@ -113,7 +113,7 @@ impl<'a> Run<'a> {
         let settings = serde_json::to_string(&settings);
         let settings = settings.map_err(|error| Failure::Refused(error.to_string()))?;
         let store = execution::store(&self.args.keep(), &settings)?;
-        let executor = execution::workers(self.args.jobs, &store)?;
+        let executor = execution::workers(self.args.jobs, &self.args.cluster, &store)?;
         Ok(Bulk::new("deal", store, executor))
     }
 
