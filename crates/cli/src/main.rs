@@ -16,9 +16,12 @@ mod cluster;
 mod execution;
 mod explain;
 mod failure;
+mod games_file;
 mod hint;
 mod hub;
 mod interrupt;
+mod json_lines;
+mod ladder;
 mod lines;
 mod matches;
 mod play;
@@ -70,6 +73,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(&args, out),
         Command::Hub(args) => hub::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
+        Command::Lines => json_lines::run(out),
+        Command::Ladder(args) => ladder::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),

@@ -3,16 +3,14 @@
 use crate::args::MatchArgs;
 use crate::execution;
 use crate::failure::Failure;
+use crate::games_file::GamesFile;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use quina_engine::Game;
-use quina_lab::game::GameReport;
 use quina_lab::matches::{MatchReport, MatchSpec};
 use quina_lab::stats::{Decision, Rating, Sprt};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::io::Write;
 
 /// Plays the match and tells how it stands at its end.
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -21,9 +19,10 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut store = execution::store(&args.execution.keep, &settings)?;
     let mut executor = execution::executor(&args.execution, &store)?;
     let mut games = match &args.games {
-        Some(path) => Some(GamesFile::create(path)?),
+        Some(path) => Some(GamesFile::create(path, spec.game)?),
         None => None,
     };
+    let names = [0, 1].map(|index| spec.players[index].name.as_str());
     let interrupt = Interrupt::new();
     let before = store.len().map_err(Failure::Refused)?;
     let mut progress = Progress::new(spec.pairs, before);
@@ -35,7 +34,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
             stop,
             &mut |_, pair, so_far| {
                 if let Some(games) = &mut games
-                    && let Err(failure) = games.write(&spec, pair)
+                    && let Err(failure) = games.write(names, pair)
                 {
                     unwritten.get_or_insert(failure);
                     stop.raise();
@@ -51,7 +50,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     }
     let report = report.map_err(Failure::Refused)?;
     if let Some(games) = &mut games {
-        games.file.flush()?;
+        games.finish()?;
     }
     if args.json {
         let summary = Summary::new(&spec, &report);
@@ -175,53 +174,5 @@ impl<'a> Summary<'a> {
             llr,
             decision: spec.sprt.zip(llr).map(|(test, llr)| test.decide(llr)),
         }
-    }
-}
-
-/// Where games are written: one JSON object a line, or the format of the game.
-struct GamesFile {
-    file: BufWriter<File>,
-    is_json: bool,
-    path: String,
-}
-
-impl GamesFile {
-    fn create(path: &Path) -> Result<Self, Failure> {
-        let name = path.display().to_string();
-        let file = File::create(path);
-        let file = file.map_err(|error| Failure::Refused(format!("{name}: {error}")))?;
-        Ok(Self {
-            file: BufWriter::new(file),
-            is_json: path
-                .extension()
-                .is_some_and(|extension| extension == "json"),
-            path: name,
-        })
-    }
-
-    fn write(&mut self, spec: &MatchSpec, games: &[GameReport; 2]) -> Result<(), Failure> {
-        for game in games {
-            let text = if self.is_json {
-                serde_json::to_string(game).map_err(|error| Failure::Refused(error.to_string()))?
-            } else {
-                // Every format reads a blank line as the end of a game.
-                self.record(spec, game)?.trim_end().to_owned() + "\n"
-            };
-            let written = writeln!(self.file, "{text}");
-            written.map_err(|error| Failure::Refused(format!("{}: {error}", self.path)))?;
-        }
-        Ok(())
-    }
-
-    /// The game in the format of its players' programs.
-    fn record(&self, spec: &MatchSpec, game: &GameReport) -> Result<String, Failure> {
-        let told = |what: String| Failure::Refused(format!("{}: {what}", self.path));
-        let mut record = game.opening.record(spec.game).map_err(told)?;
-        for mv in &game.moves {
-            let played = record.advance(&mv.choice.mv);
-            played.map_err(|error| told(error.to_string()))?;
-        }
-        let names = [game.opener, 1 - game.opener].map(|index| spec.players[index].name.as_str());
-        Ok(record.to_file(names)?)
     }
 }

@@ -1,31 +1,24 @@
-//! Matches with other programs: our own at the other end of a pipe, and ones that misbehave. Each
-//! fault costs its player the game, is told, and the match goes on.
+//! Matches with other programs in every protocol: our own at the other end of a pipe, and ones that
+//! misbehave. Each fault costs its player the game, is told, and the match goes on.
 
 #![cfg(unix)]
 
 #[allow(dead_code)]
 mod program;
 
-use program::folder;
+use program::{folder, quina};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 const QUINA: &str = env!("CARGO_BIN_EXE_quina");
 
-/// A match of two pairs between our engine and a program; what is printed.
-fn meet(program: &[&str], rounds: &str) -> String {
-    let output = Command::new(QUINA)
-        .args([
-            "match",
-            "draughts",
-            "--engine",
-            "name=ours",
-            "--engine",
-            "name=theirs",
-        ])
+/// A match between our engine and a program; what is printed.
+fn meet(game: &str, program: &[&str], rounds: &str) -> String {
+    let output = quina(&["match", game, "--engine", "name=ours", "--engine"])
+        .arg("name=theirs")
         .args(program)
         .args(["--each", "nodes=200", "memory=1", "--rounds", rounds])
+        .args(["--random-plies", "3"])
         .output()
         .expect("quina runs");
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -34,58 +27,173 @@ fn meet(program: &[&str], rounds: &str) -> String {
     told
 }
 
-/// A shell script that greets as it should and then does as `answer` says to every `go`.
-fn script(folder: &Path, answer: &str) -> String {
+/// What a shell script says in a protocol before it is asked for a move, and how it is asked.
+struct Protocol {
+    name: &'static str,
+    game: &'static str,
+    /// Arms of a `case` over each line.
+    greeting: &'static str,
+    question: &'static str,
+    illegal: &'static str,
+}
+
+const HUB: Protocol = Protocol {
+    name: "hub",
+    game: "draughts",
+    greeting: "hub) echo 'id name=Script'; echo wait;;\ninit) echo ready;;\n",
+    question: "go*",
+    illegal: "echo 'done move=1-50'",
+};
+
+const CONNECT6: Protocol = Protocol {
+    name: "connect6",
+    game: "connect6",
+    greeting: "new*) turn=0;;\n",
+    question: "next",
+    illegal: "echo 'move JJJJ'",
+};
+
+const JSON: Protocol = Protocol {
+    name: "json",
+    game: "checkers",
+    greeting: "",
+    question: "*think*",
+    illegal: r#"echo '{"reply":"think","report":{"game":"checkers","best":"1-32","lines":[],"depth":1,"selective_depth":1,"nodes":1,"seconds":0,"nodes_per_second":0,"table_hit_rate":0,"first_move_cut_rate":0,"counts":{},"done":true,"halt":null}}'"#,
+};
+
+const ALL: [Protocol; 3] = [HUB, CONNECT6, JSON];
+
+/// A shell script that greets as it should and then does as `answer` says to every question.
+fn script(folder: &Path, protocol: &Protocol, answer: &str) -> String {
     let path = folder.join("engine.sh");
+    let Protocol {
+        greeting, question, ..
+    } = protocol;
     let text = format!(
-        "while read -r line; do\n\
-         case \"$line\" in\n\
-         hub) echo 'id name=Script'; echo wait;;\n\
-         init) echo ready;;\n\
-         go*) {answer};;\n\
-         quit) exit;;\n\
-         esac\n\
-         done\n"
+        "while read -r line; do\ncase \"$line\" in\n{greeting}{question}) {answer};;\n\
+         quit) exit;;\nesac\ndone\n"
     );
     fs::write(&path, text).expect("a script");
     path.display().to_string()
 }
 
-fn against_script(name: &str, answer: &str) -> String {
-    let folder = folder(name);
-    let script = format!("args={}", script(&folder, answer));
-    meet(&["cmd=/bin/sh", &script, "st=0.1"], "1")
+fn against_script(protocol: &Protocol, test: &str, answer: &str) -> String {
+    let folder = folder(&format!("{test}-{}", protocol.name));
+    let script = format!("args={}", script(&folder, protocol, answer));
+    let spoken = format!("proto={}", protocol.name);
+    meet(
+        protocol.game,
+        &["cmd=/bin/sh", &script, &spoken, "st=0.1"],
+        "1",
+    )
 }
 
 #[test]
-fn our_own_engine_through_the_protocol_plays_as_it_does_inside() {
-    let inside = meet(&["level=expert"], "2");
+fn our_own_engine_through_hub_plays_as_it_does_inside() {
+    let inside = meet("draughts", &["level=expert"], "2");
     let quina = format!("cmd={QUINA}");
-    let outside = meet(&[&quina, "args=hub", "option.memory=1"], "2");
+    let outside = meet("draughts", &[&quina, "args=hub", "option.memory=1"], "2");
     assert_eq!(inside, outside);
 }
 
 #[test]
-fn an_illegal_move_costs_the_game() {
-    let told = against_script("illegal", "echo 'done move=1-50'");
+fn our_own_engine_through_json_plays_as_it_does_inside() {
+    for game in ["checkers", "quelhas"] {
+        let inside = meet(game, &["level=hard"], "2");
+        let quina = format!("cmd={QUINA}");
+        let options = ["option.memory=1", "option.level=hard"];
+        let outside = meet(
+            game,
+            &[&quina, "args=lines", "proto=json", options[0], options[1]],
+            "2",
+        );
+        assert_eq!(inside, outside, "{game}");
+    }
+}
+
+#[test]
+fn a_program_of_connect6_plays_to_the_end() {
+    // It lays stones near the edge, row after row, and chats.
+    let answer = "turn=$((turn + 1)); row=$(echo ABCDEFGHIJKLMNOPQRS | cut -c$turn); \
+                  echo 'thinking'; echo \"move B${row}Q$row\"";
+    let told = against_script(&CONNECT6, "plays", answer);
     assert!(told.contains("Wins: 2, Losses: 0"), "{told}");
-    assert!(told.contains("Lost by theirs: illegal move 2"), "{told}");
+    assert!(told.contains("Ended by: rules 2\n"), "{told}");
+}
+
+#[test]
+fn an_illegal_move_costs_the_game() {
+    for protocol in ALL {
+        let told = against_script(&protocol, "illegal", protocol.illegal);
+        assert!(told.contains("Wins: 2, Losses: 0"), "{told}");
+        assert!(told.contains("Lost by theirs: illegal move 2"), "{told}");
+    }
 }
 
 #[test]
 fn garbage_and_silence_cost_the_game() {
-    let told = against_script("garbage", "echo 'what?'; echo '=\"'; printf '\\377\\n'");
-    assert!(told.contains("Lost by theirs: no answer 2"), "{told}");
+    for protocol in ALL {
+        let answer = "echo 'what?'; echo '=\"'; printf '\\377\\n'; echo '{}'; echo 'move '";
+        let told = against_script(&protocol, "garbage", answer);
+        assert!(told.contains("Lost by theirs: no answer 2"), "{told}");
+    }
 }
 
 #[test]
 fn a_program_that_ends_costs_the_game() {
-    let told = against_script("ends", "exit 3");
-    assert!(told.contains("Lost by theirs: crash 2"), "{told}");
+    for protocol in ALL {
+        let told = against_script(&protocol, "ends", "exit 3");
+        assert!(told.contains("Lost by theirs: crash 2"), "{told}");
+    }
+}
+
+#[test]
+fn a_program_that_refuses_costs_the_game() {
+    let refused =
+        r#"echo '{"reply":"refused","fault":{"message":"no","line":null,"column":null}}'"#;
+    for (protocol, answer) in [
+        (HUB, "echo 'error message=\"no\"'"),
+        (CONNECT6, "echo 'error no'"),
+        (JSON, refused),
+    ] {
+        let told = against_script(&protocol, "refuses", answer);
+        assert!(told.contains("Lost by theirs: illegal move 2"), "{told}");
+    }
 }
 
 #[test]
 fn a_program_that_is_not_there_costs_the_game() {
-    let told = meet(&["cmd=/nowhere/engine"], "1");
-    assert!(told.contains("Lost by theirs: crash 2"), "{told}");
+    for protocol in ALL {
+        let spoken = format!("proto={}", protocol.name);
+        let told = meet(protocol.game, &["cmd=/nowhere/engine", &spoken], "1");
+        assert!(told.contains("Lost by theirs: crash 2"), "{told}");
+    }
+}
+
+#[test]
+fn games_are_a_table_where_the_file_says_so() {
+    let folder = folder("games-table");
+    let path = folder.join("games.csv");
+    let output = quina(&["match", "quelhas", "--size", "5x5", "--exact", "--games"])
+        .arg(&path)
+        .args(["--engine", "name=a,b", "--engine", "name=c", "--each"])
+        .args([
+            "nodes=20",
+            "memory=1",
+            "--rounds",
+            "1",
+            "--random-plies",
+            "1",
+        ])
+        .output()
+        .expect("quina runs");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("Ended by: proof 2\n"), "{told}");
+    let table = fs::read_to_string(&path).expect("the table");
+    let rows: Vec<&str> = table.lines().collect();
+    let head = "first,second,opening,result,termination,plies,reason";
+    assert_eq!(rows[0], head);
+    assert!(rows[1].starts_with("\"a,b\",c,") && rows[1].ends_with(",proof,1,won: proved"));
+    assert!(rows[2].starts_with("c,\"a,b\","), "{table}");
+    assert_eq!(rows.len(), 3);
 }

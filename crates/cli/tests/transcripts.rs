@@ -72,6 +72,8 @@ transcripts! {
     games
     help
     hint
+    ladder
+    lines
     matches
     moves
     perft

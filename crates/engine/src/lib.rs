@@ -33,6 +33,7 @@
 mod any;
 mod built;
 mod check;
+mod clock;
 mod deal;
 mod entry;
 mod error;
@@ -57,6 +58,7 @@ mod weights;
 
 pub use any::{AnyPosition, MovesReport, View};
 pub use check::{CheckReport, check};
+pub use clock::share_of_clock;
 pub use deal::{DealReport, deal};
 pub use error::Error;
 pub use explanation::{ExplainedMove, Explanation, Reason};

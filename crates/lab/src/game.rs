@@ -1,5 +1,6 @@
 //! One game between two players: clocks, adjudication, and every way in which it can end.
 
+use crate::judge::Judge;
 use crate::openings::Opening;
 use crate::player::{Choice, Control, Fault, Player};
 use quina_core::Rng;
@@ -20,6 +21,9 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// A game of this many plies is drawn.
     pub max_plies: Option<u32>,
+    /// A game is over as soon as its result is proved.
+    #[serde(default)]
+    pub exact: bool,
 }
 
 /// A draw by agreement of the scores.
@@ -52,6 +56,8 @@ pub enum Termination {
     DrawAdjudication,
     /// Adjudicated a win.
     WinAdjudication,
+    /// The result was proved by a solver or a table.
+    Proof,
     /// The most plies were played.
     MaxPlies,
     /// The loser overstepped the time.
@@ -62,6 +68,31 @@ pub enum Termination {
     Crash,
     /// The loser did not answer.
     Stall,
+}
+
+impl Termination {
+    /// In a word or two, as it is counted.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::DrawAdjudication => "draw adjudication",
+            Self::WinAdjudication => "win adjudication",
+            Self::Proof => "proof",
+            Self::MaxPlies => "maximum of plies",
+            Self::Time => "time",
+            Self::IllegalMove => "illegal move",
+            Self::Crash => "crash",
+            Self::Stall => "no answer",
+        }
+    }
+
+    /// Whether the loser lost by something other than its play.
+    pub const fn is_fault(self) -> bool {
+        matches!(
+            self,
+            Self::Time | Self::IllegalMove | Self::Crash | Self::Stall
+        )
+    }
 }
 
 /// A finished game.
@@ -118,6 +149,7 @@ pub fn play(
         opener,
         record,
         moves: Vec::new(),
+        judge: terms.adjudication.exact.then(Judge::default),
         clocks: terms
             .controls
             .map(|control| control.clock_ms.map(|(base, _)| base)),
@@ -140,6 +172,7 @@ struct InPlay<'a> {
     opener: usize,
     record: AnyRecord,
     moves: Vec<PlayedMove>,
+    judge: Option<Judge>,
     /// Milliseconds left to each player.
     clocks: [Option<u64>; 2],
 }
@@ -191,7 +224,7 @@ impl InPlay<'_> {
     }
 
     /// The end of the game by the rules or by adjudication, if it has come.
-    fn over(&self) -> Option<End> {
+    fn over(&mut self) -> Option<End> {
         if let Some(outcome) = self.record.outcome() {
             let winner = match outcome {
                 Outcome::Win(person) => Some(self.player(person)),
@@ -202,6 +235,11 @@ impl InPlay<'_> {
                 Termination::Rules,
                 self.record.standing().to_string(),
             ));
+        }
+        let proved = self.judge.as_mut().map(|judge| judge.winner(&self.record));
+        if let Some(Some(person)) = proved {
+            let reason = String::from("won: proved");
+            return Some((Some(self.player(person)), Termination::Proof, reason));
         }
         let plies = self.record.moves().len() as u32;
         let rules = self.terms.adjudication;

@@ -5,7 +5,7 @@
 //! verdict on one thread, on ten, and on a cluster, as long as players are not limited by time.
 
 use crate::execute::{Executor, InOrder};
-use crate::game::{Adjudication, GameReport, Termination};
+use crate::game::{Adjudication, GameReport};
 use crate::openings::Openings;
 use crate::player::PlayerSpec;
 use crate::stats::{Decision, GameCounts, PairCounts, Rating, Sprt};
@@ -74,39 +74,31 @@ impl MatchReport {
                 Some(_) => 0,
                 None => 1,
             };
-            let name = name(game.termination);
-            *self.terminations.entry(name.clone()).or_default() += 1;
-            if let (Some(winner), true) = (game.winner, is_fault(game.termination)) {
-                *self.faults[1 - winner].entry(name).or_default() += 1;
+            let name = game.termination.name();
+            *self.terminations.entry(name.into()).or_default() += 1;
+            if let (Some(winner), true) = (game.winner, game.termination.is_fault()) {
+                *self.faults[1 - winner].entry(name.into()).or_default() += 1;
             }
         }
         self.pairs.add(half_points);
     }
-}
 
-fn is_fault(termination: Termination) -> bool {
-    match termination {
-        Termination::Time | Termination::IllegalMove | Termination::Crash | Termination::Stall => {
-            true
-        }
-        Termination::Rules
-        | Termination::DrawAdjudication
-        | Termination::WinAdjudication
-        | Termination::MaxPlies => false,
+    /// Counts what came of a pair, and gives its games if they were played.
+    pub(crate) fn take(&mut self, outcome: Outcome) -> Option<Box<[GameReport; 2]>> {
+        let why = match outcome {
+            Outcome::Pair { games } => {
+                self.add(&games);
+                return Some(games);
+            }
+            Outcome::Failed { why } | Outcome::Abandoned { why } => why,
+            Outcome::Klondike { .. } | Outcome::Quelhas { .. } => {
+                "the result is that of another kind of task".into()
+            }
+        };
+        self.failed += 1;
+        self.failure.get_or_insert(why);
+        None
     }
-}
-
-fn name(termination: Termination) -> String {
-    String::from(match termination {
-        Termination::Rules => "rules",
-        Termination::DrawAdjudication => "draw adjudication",
-        Termination::WinAdjudication => "win adjudication",
-        Termination::MaxPlies => "maximum of plies",
-        Termination::Time => "time",
-        Termination::IllegalMove => "illegal move",
-        Termination::Crash => "crash",
-        Termination::Stall => "no answer",
-    })
 }
 
 impl MatchSpec {
@@ -142,93 +134,85 @@ impl MatchSpec {
         stop: &StopFlag,
         watch: &mut dyn FnMut(u64, &[GameReport; 2], &MatchReport),
     ) -> Result<MatchReport, String> {
-        let mut count = Count {
-            spec: self,
-            report: MatchReport::default(),
-            order: InOrder::default(),
-            watch,
-        };
-        let kind = "pair";
-        let mut to_play = Vec::new();
-        for pair in 0..self.pairs {
-            match store.get(&TaskId::new(kind, pair))? {
-                Some(outcome) => {
-                    if count.take(pair, outcome).is_break() {
-                        return Ok(count.report);
-                    }
+        let mut report = MatchReport::default();
+        let task = |pair| self.task(pair);
+        play_all(
+            self.pairs,
+            &task,
+            executor,
+            store,
+            stop,
+            &mut |pair, outcome| {
+                if let Some(games) = report.take(outcome) {
+                    watch(pair, &games, &report);
                 }
-                None => to_play.push(pair),
-            }
-        }
-        let numbers: BTreeMap<TaskId, u64> = to_play
-            .iter()
-            .map(|&pair| (TaskId::new(kind, pair), pair))
-            .collect();
-        // What breaks the run off: an opening that cannot be made, a store that cannot be written.
-        let trouble = Mutex::new(None);
-        let broken = |why: String| {
-            if let Ok(mut trouble) = trouble.lock() {
-                trouble.get_or_insert(why);
-            }
-        };
-        let mut tasks = to_play.into_iter().map_while(|pair| match self.task(pair) {
-            Ok(task) => Some((TaskId::new(kind, pair), task)),
-            Err(why) => {
-                broken(why);
-                None
-            }
-        });
-        executor.execute(&mut tasks, stop, &mut |id, outcome| {
-            if let Err(why) = store.put(&id, &outcome) {
-                broken(why);
-                return ControlFlow::Break(());
-            }
-            match numbers.get(&id) {
-                Some(&pair) => count.take(pair, outcome),
-                None => ControlFlow::Continue(()),
-            }
-        })?;
-        match trouble.into_inner() {
-            Ok(Some(why)) => Err(why),
-            _ => Ok(count.report),
-        }
+                let test = self.sprt.as_ref();
+                match test.map(|test| test.judge(&report.pairs.sample())) {
+                    None | Some(Decision::Open) => ControlFlow::Continue(()),
+                    Some(_) => ControlFlow::Break(()),
+                }
+            },
+        )?;
+        Ok(report)
     }
 }
 
-/// Counts pairs in the order of their numbers, those that come early waiting for the others.
-struct Count<'a> {
-    spec: &'a MatchSpec,
-    report: MatchReport,
-    order: InOrder<Outcome>,
-    watch: &'a mut dyn FnMut(u64, &[GameReport; 2], &MatchReport),
-}
-
-impl Count<'_> {
-    fn take(&mut self, pair: u64, outcome: Outcome) -> ControlFlow<()> {
-        self.order.put(pair, outcome);
-        while let Some((number, outcome)) = self.order.next() {
-            match outcome {
-                Outcome::Pair { games } => {
-                    self.report.add(&games);
-                    (self.watch)(number, &games, &self.report);
-                }
-                Outcome::Failed { why } | Outcome::Abandoned { why } => {
-                    self.report.failed += 1;
-                    self.report.failure.get_or_insert(why);
-                }
-                Outcome::Klondike { .. } | Outcome::Quelhas { .. } => {
-                    self.report.failed += 1;
-                    let why = "the result is that of another kind of task";
-                    self.report.failure.get_or_insert(why.into());
-                }
-            }
-            let decision = self.spec.sprt.map_or(Decision::Open, |test| {
-                test.judge(&self.report.pairs.sample())
-            });
-            if decision != Decision::Open {
-                return ControlFlow::Break(());
-            }
+/// Plays the pairs from 0 on that the store does not hold yet, and hands every outcome over in the
+/// order of the numbers, those that come early waiting for the others.
+pub(crate) fn play_all(
+    pairs: u64,
+    task: &(dyn Fn(u64) -> Result<Task, String> + Sync),
+    executor: &mut dyn Executor,
+    store: &mut Store,
+    stop: &StopFlag,
+    take: &mut dyn FnMut(u64, Outcome) -> ControlFlow<()>,
+) -> Result<(), String> {
+    const KIND: &str = "pair";
+    let mut order = InOrder::default();
+    let mut count = |pair, outcome| {
+        order.put(pair, outcome);
+        while let Some((pair, outcome)) = order.next() {
+            take(pair, outcome)?;
         }
         ControlFlow::Continue(())
+    };
+    let mut to_play = Vec::new();
+    for pair in 0..pairs {
+        match store.get(&TaskId::new(KIND, pair))? {
+            Some(outcome) => {
+                if count(pair, outcome).is_break() {
+                    return Ok(());
+                }
+            }
+            None => to_play.push(pair),
+        }
+    }
+    // What breaks the run off: an opening that cannot be made, a store that cannot be written.
+    let trouble = Mutex::new(None);
+    let broken = |why: String| {
+        if let Ok(mut trouble) = trouble.lock() {
+            trouble.get_or_insert(why);
+        }
+    };
+    let mut tasks = to_play.into_iter().map_while(|pair| match task(pair) {
+        Ok(task) => Some((TaskId::new(KIND, pair), task)),
+        Err(why) => {
+            broken(why);
+            None
+        }
+    });
+    executor.execute(&mut tasks, stop, &mut |id, outcome| {
+        if let Err(why) = store.put(&id, &outcome) {
+            broken(why);
+            return ControlFlow::Break(());
+        }
+        match id.number(KIND) {
+            Some(pair) => count(pair, outcome),
+            None => ControlFlow::Continue(()),
+        }
+    })?;
+    match trouble.into_inner() {
+        Ok(Some(why)) => Err(why),
+        _ => Ok(()),
     }
 }

@@ -1,8 +1,14 @@
-//! Where games begin: openings from a file, or random ones by seed.
+//! Where games begin: openings from a file or a list that everybody knows, or random ones by seed.
 
 use quina_core::Rng;
 use quina_engine::{AnyPosition, AnyRecord, Game, Start};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// The ballots of English checkers.
+const BALLOTS: &str = include_str!("../../../data/draughts/ballots.txt");
+/// Lists of all openings are no longer than this: nobody would play more.
+const MOST: usize = 20_000;
 
 /// The beginning of a pair of games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +79,64 @@ impl Openings {
             return Err("no opening in the file".into());
         }
         Ok(Self::Listed(openings))
+    }
+
+    /// The ballots of English checkers: the three-move openings that tournaments draw from.
+    pub fn ballots(game: Game) -> Result<Self, String> {
+        match game {
+            Game::Checkers => Self::read(game, BALLOTS),
+            _ => Err(format!("{game} has no ballots: they are those of checkers")),
+        }
+    }
+
+    /// Every position after so many plies from a start position, each once however many ways lead
+    /// to it, in the order of the moves.
+    ///
+    /// ```
+    /// use quina_engine::{AnyPosition, Game, Start};
+    /// use quina_lab::openings::Openings;
+    /// let start = AnyPosition::start(Game::Draughts, &Start::default()).unwrap();
+    /// let Ok(Openings::Listed(list)) = Openings::all(&start, 2) else { panic!() };
+    /// assert_eq!(list.len(), 81);
+    /// ```
+    pub fn all(start: &AnyPosition, plies: u32) -> Result<Self, String> {
+        let mut openings = vec![AnyRecord::new(start.clone())];
+        for _ in 0..plies {
+            let mut seen = BTreeSet::new();
+            let mut longer = Vec::new();
+            for record in &openings {
+                for mv in record.position().moves().moves {
+                    let mut next = record.clone();
+                    let played = next.advance(&mv);
+                    debug_assert!(played.is_ok(), "a listed move is legal");
+                    if !next.standing().is_over() && seen.insert(next.position().to_text()) {
+                        longer.push(next);
+                    }
+                    if longer.len() > MOST {
+                        return Err(format!("more than {MOST} openings of {plies} plies"));
+                    }
+                }
+            }
+            openings = longer;
+        }
+        let position = start.to_text();
+        let listed = openings.iter().map(|record| Opening {
+            position: position.clone(),
+            moves: record.moves().to_vec(),
+        });
+        Ok(Self::Listed(listed.collect()))
+    }
+
+    /// The same openings in an order that the seed gives; random ones have no other.
+    #[must_use]
+    pub fn shuffled(self, seed: u64) -> Self {
+        match self {
+            Self::Listed(mut list) => {
+                Rng::new(seed).shuffle(&mut list);
+                Self::Listed(list)
+            }
+            random @ Self::Random { .. } => random,
+        }
     }
 
     /// Random openings of this many plies from a start position.

@@ -4,4 +4,5 @@
 
 #![forbid(unsafe_code)]
 
+pub mod connect6;
 pub mod hub;

@@ -29,7 +29,7 @@ pub struct MatchArgs {
     #[command(flatten)]
     pub execution: ExecutionArgs,
 
-    /// Write the games to this file: PDN, SGF, records of Quelhas, or JSON by its name
+    /// Write the games to this file: JSON or CSV by its name, else PDN, SGF or records of Quelhas
     #[arg(long, value_name = "FILE")]
     pub games: Option<PathBuf>,
 

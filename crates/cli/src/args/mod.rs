@@ -7,6 +7,7 @@ mod cluster;
 mod cluster;
 mod execution;
 mod klondike;
+mod ladder;
 mod matches;
 mod place;
 mod playing;
@@ -21,6 +22,7 @@ pub use cluster::ClusterArgs;
 pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
 pub use klondike::{HintArgs, ReplayArgs};
+pub use ladder::LadderArgs;
 pub use matches::MatchArgs;
 pub use place::{Place, PositionArgs};
 pub use quelhas::QuelhasArgs;
@@ -180,6 +182,19 @@ Examples:
     )]
     Hub(HubArgs),
 
+    /// Answer questions as JSON, one a line
+    #[command(
+        long_about = "\
+Answer questions as JSON on standard input and output, one a line: what a page or another program may \
+ask the engine. A question names its game in full; `ask` says which it is, and `reply` to what it was \
+answered. A line that is no question is refused, and the next one is read.",
+        after_help = "\
+Examples:
+  echo '{\"ask\": \"think\", \"request\": {\"game\": \"checkers\", \"limits\": {\"depth\": 6}}}' | quina lines
+  quina match checkers --engine name=a --engine name=b cmd=quina args=lines proto=json --each nodes=500"
+    )]
+    Lines,
+
     /// Play a match between two players, with error bars
     #[command(
         long_about = "\
@@ -188,7 +203,8 @@ stronger the first one is.
 
 A player is words `key=value`: name, level (easy, medium, hard, expert), on and off (features), threads, \
 memory (MiB), weights (a file), and what limits a move: st (seconds), tc (seconds for the game and \
-added a move, such as 10+0.1), nodes or depth. --each sets a word for both.
+added a move, such as 10+0.1), nodes or depth. --each sets a word for both. Another program plays with \
+cmd (what to start), args, proto (hub for draughts, connect6, json) and option.NAME.
 
 The same seed gives the same games on any number of threads, unless players are limited by time. \
 With --results every finished pair is kept in a file, and --resume goes on from there. Ctrl-C ends \
@@ -201,6 +217,23 @@ Examples:
       --sprt elo0=0 elo1=10 --concurrency 2 --results match.db --games games.pdn"
     )]
     Match(Box<MatchArgs>),
+
+    /// Play everybody against everybody, and tell where each stands
+    #[command(
+        long_about = "\
+Play a round robin between several players of a game, in pairs with the sides exchanged, and tell \
+where each of them stands.
+
+Ratings are those of the greatest likelihood (Bradley and Terry, a draw being half a point to each), \
+their mean being 0. Errors are 95% intervals and come from the scatter of pairs, as in a match; the \
+step to the next player has an error of its own.",
+        after_help = "\
+Examples:
+  quina ladder checkers --engine level=easy --engine level=medium --engine level=hard --rounds 50
+  quina ladder draughts --engine name=a nodes=500 --engine name=b nodes=1000 --engine name=c nodes=2000 \\
+      --rounds 100 --concurrency 2 --results ladder.db --svg ladder.svg --csv ladder.csv"
+    )]
+    Ladder(Box<LadderArgs>),
 
     /// Tune the weights of a player by games
     #[command(

@@ -5,7 +5,7 @@ use super::place::Board;
 use super::values;
 use crate::failure::Failure;
 use clap::error::{Error as ClapError, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use quina_engine::{AnyRecord, Game};
 use quina_lab::game::{Adjudication, DrawRule, ResignRule};
 use quina_lab::openings::Openings;
@@ -22,9 +22,14 @@ pub struct Playing {
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     each: Vec<String>,
 
-    /// Openings: a file with a position or moves a line
-    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    /// Openings: ballots (checkers), 2-ply or 3-ply (every position after so many moves), or a file
+    /// with a position or moves a line
+    #[arg(long, value_name = "LIST", conflicts_with = "random_plies")]
     openings: Option<String>,
+
+    /// In which order the openings of a list come
+    #[arg(long, value_enum, default_value_t)]
+    order: Order,
 
     /// Random plies before the players take over
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = values::opening_plies)]
@@ -41,6 +46,10 @@ pub struct Playing {
     /// A game of this many moves of each side is drawn
     #[arg(long, value_name = "MOVES", value_parser = values::moves)]
     maxmoves: Option<u32>,
+
+    /// End games whose result is proved by a solver: quelhas
+    #[arg(long)]
+    exact: bool,
 
     /// The seed of openings and players
     #[arg(long, default_value = "1", value_parser = values::seed, allow_negative_numbers = true)]
@@ -63,14 +72,24 @@ impl Playing {
     pub fn openings(&self) -> Result<Openings, Failure> {
         let game = self.game()?;
         let start = AnyRecord::of(&self.board.request())?;
-        match &self.openings {
-            Some(path) => {
-                let named = |why: String| refused(format!("{path}: {why}"));
+        let Some(list) = &self.openings else {
+            return Ok(Openings::random(start.position(), self.random_plies));
+        };
+        let named = |why: String| refused(format!("{list}: {why}"));
+        let openings = match list.as_str() {
+            "ballots" => Openings::ballots(game),
+            "2-ply" => Openings::all(start.position(), 2),
+            "3-ply" => Openings::all(start.position(), 3),
+            path => {
                 let text = fs::read_to_string(path).map_err(|e| named(e.to_string()))?;
-                Openings::read(game, &text).map_err(named)
+                Openings::read(game, &text)
             }
-            None => Ok(Openings::random(start.position(), self.random_plies)),
-        }
+        };
+        let openings = openings.map_err(named)?;
+        Ok(match self.order {
+            Order::Sequential => openings,
+            Order::Random => openings.shuffled(self.seed),
+        })
     }
 
     /// The player that these words describe, after the words for everybody.
@@ -135,8 +154,19 @@ impl Playing {
             draw: (!self.draw.is_empty()).then_some(draw),
             resign: (!self.resign.is_empty()).then_some(resign),
             max_plies: self.maxmoves.map(|moves| moves.saturating_mul(2)),
+            exact: self.exact,
         })
     }
+}
+
+/// In which order openings come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Order {
+    /// As they are listed
+    #[default]
+    Sequential,
+    /// Shuffled by the seed
+    Random,
 }
 
 /// The words of each `--engine`: clap's derive would run them together.

@@ -9,7 +9,9 @@ use crate::args::HubArgs;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use params::Params;
-use quina_engine::{AnyPosition, AnyRecord, Error, Game, Report, RequestLimits, StopFlag, Thinker};
+use quina_engine::{
+    AnyPosition, AnyRecord, Error, Game, Report, RequestLimits, StopFlag, Thinker, share_of_clock,
+};
 use quina_protocol::hub::{Answer, Command, Info, Level, Mode};
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -300,18 +302,16 @@ impl<W: Write> Session<'_, W> {
     }
 }
 
-/// What a move may take, where time counts: of what is left a share for each move to come, the
-/// increment nearly whole, and never so much that none would be left.
+/// What a move may take, where time counts.
 fn time_for(level: &Level) -> Option<Duration> {
     let seconds = |seconds: f64| Duration::from_secs_f64(seconds.clamp(0.0, 1e6));
     let share = level.time.map(|left| {
-        let moves = f64::from(level.moves.unwrap_or(25).clamp(1, 25)) + 1.0;
-        (left / moves + 0.9 * level.increment.unwrap_or(0.0)).min(0.7 * left)
+        let increment = seconds(level.increment.unwrap_or(0.0));
+        share_of_clock(seconds(left), increment, level.moves)
     });
-    let time = match (level.move_time, share) {
+    let time = match (level.move_time.map(seconds), share) {
         (Some(a), Some(b)) => a.min(b),
         (a, b) => a.or(b)?,
     };
-    let time = seconds(time);
     Some(time.saturating_sub(MARGIN).max(time / 4))
 }

@@ -1,6 +1,6 @@
 //! A draughts program that speaks the Hub protocol, as a player.
 
-use super::process::Process;
+use super::process::{LONGEST_MOVE, PATIENCE, Process};
 use super::{Budget, Choice, External, Fault, Player};
 use quina_engine::AnyRecord;
 use quina_protocol::hub::{Answer, Command, Level, Mode};
@@ -8,10 +8,6 @@ use std::time::{Duration, Instant};
 
 /// How long a program may take to start and to make ready.
 const START: Duration = Duration::from_secs(30);
-/// How long beyond its time a program is waited for before it is stopped.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// How long a move may take that has no limit of time.
-const LONGEST: Duration = Duration::from_secs(600);
 
 /// An external player.
 #[derive(Debug)]
@@ -62,7 +58,7 @@ impl HubPlayer {
         };
         process.say(&Command::Level(level).to_string())?;
         process.say(&Command::Go(Mode::Think).to_string())?;
-        let time = budget.time_ms.map_or(LONGEST, Duration::from_millis);
+        let time = budget.time_ms.map_or(LONGEST_MOVE, Duration::from_millis);
         let deadline = Instant::now() + time + PATIENCE;
         let mut choice = Choice {
             mv: String::new(),

@@ -1,12 +1,16 @@
 //! Who plays: anything that answers a game with a move, or fails to in a way that has a name.
 
 mod built_in;
+mod connect6;
 mod hub;
+mod json;
 mod process;
 mod spec;
 
 pub use built_in::BuiltIn;
+pub use connect6::Connect6Player;
 pub use hub::HubPlayer;
+pub use json::JsonPlayer;
 pub use spec::{Control, External, PlayerSpec, Protocol, SpecError, WeightsFile};
 
 use quina_engine::AnyRecord;
@@ -28,6 +32,8 @@ pub fn player(spec: &PlayerSpec) -> Box<dyn Player> {
     match &spec.external {
         Some(external) => match external.protocol {
             Protocol::Hub => Box::new(HubPlayer::new(external)),
+            Protocol::Connect6 => Box::new(Connect6Player::new(external)),
+            Protocol::Json => Box::new(JsonPlayer::new(external)),
         },
         None => Box::new(BuiltIn::new(spec)),
     }

@@ -11,6 +11,11 @@ use std::time::{Duration, Instant};
 /// A line longer than this is cut: a program that writes without end must not fill the memory.
 const LONGEST: u64 = 1 << 20;
 
+/// How long beyond its time a program is waited for before it is stopped.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a move may take that has no limit of time.
+pub const LONGEST_MOVE: Duration = Duration::from_secs(600);
+
 /// A running program.
 #[derive(Debug)]
 pub struct Process {

@@ -3,11 +3,12 @@
 //! The names are those that users of fastchess know, where fastchess has one.
 
 use super::Budget;
-use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, switches};
+use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_clock, switches};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Who plays, and with what.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -56,6 +57,10 @@ pub struct External {
 pub enum Protocol {
     /// The Hub protocol of draughts programs.
     Hub,
+    /// The text protocol of Connect6 programs.
+    Connect6,
+    /// Our own queries and replies as JSON, one a line.
+    Json,
 }
 
 /// What limits the thinking of a player.
@@ -82,12 +87,11 @@ impl Control {
         self.move_ms.is_some() || self.clock_ms.is_some()
     }
 
-    /// What the next move may cost, `left_ms` being on the clock where there is one: a twentieth
-    /// of it and most of the increment, and never so much that the clock could run out.
+    /// What the next move may cost, `left_ms` being on the clock where there is one.
     pub fn budget(&self, left_ms: Option<u64>) -> Budget {
         let share = left_ms.zip(self.clock_ms).map(|(left, (_, increment))| {
-            let share = left / 20 + increment * 3 / 4;
-            share.min(left * 2 / 3).max(1)
+            let [left, increment] = [left, increment].map(Duration::from_millis);
+            (share_of_clock(left, increment, None).as_millis() as u64).max(1)
         });
         Budget {
             time_ms: match (self.move_ms, share) {
@@ -196,7 +200,9 @@ impl PlayerSpec {
             "proto" => {
                 self.external().protocol = match value {
                     "hub" => Protocol::Hub,
-                    _ => return Err(bad("hub")),
+                    "connect6" => Protocol::Connect6,
+                    "json" => Protocol::Json,
+                    _ => return Err(bad("hub, connect6 or json")),
                 };
             }
             _ => match key.strip_prefix("option.") {

@@ -20,8 +20,10 @@ mod interval;
 mod rating;
 mod sample;
 mod sprt;
+mod standings;
 
 pub use interval::{Interval, proportion};
 pub use rating::{Rating, expected_score};
 pub use sample::{GameCounts, PairCounts, Sample};
 pub use sprt::{Decision, Model, Sprt, SprtError};
+pub use standings::{Pairing, Standings};

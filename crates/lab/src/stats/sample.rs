@@ -26,6 +26,16 @@ impl GameCounts {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
+    /// The same games, seen by the other player.
+    #[must_use]
+    pub const fn turned(&self) -> Self {
+        Self {
+            wins: self.losses,
+            draws: self.draws,
+            losses: self.wins,
+        }
+    }
+
     /// The distribution of a single game's points.
     pub fn sample(&self) -> Sample {
         Sample::new(&[self.losses, self.draws, self.wins])

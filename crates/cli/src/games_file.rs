@@ -1,0 +1,124 @@
+//! The games of a match or a ladder as a file: one JSON object a line, a table, or the format that
+//! the game's own programs read.
+
+use crate::failure::Failure;
+use quina_engine::Game;
+use quina_lab::game::GameReport;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// Where games are written.
+pub struct GamesFile {
+    file: BufWriter<File>,
+    game: Game,
+    format: Format,
+    path: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    /// One object a line.
+    Json,
+    /// One row a game.
+    Csv,
+    /// PDN, SGF or records of Quelhas.
+    Records,
+}
+
+const COLUMNS: &str = "first,second,opening,result,termination,plies,reason";
+
+impl GamesFile {
+    /// A new file for games of this kind; its name says what is written.
+    pub fn create(path: &Path, game: Game) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let file = File::create(path);
+        let file = file.map_err(|error| Failure::Refused(format!("{name}: {error}")))?;
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let mut games = Self {
+            file: BufWriter::new(file),
+            game,
+            format: match extension {
+                Some("json") => Format::Json,
+                Some("csv") => Format::Csv,
+                _ => Format::Records,
+            },
+            path: name,
+        };
+        if games.format == Format::Csv {
+            games.line(COLUMNS)?;
+        }
+        Ok(games)
+    }
+
+    /// Writes the games of a pair between two players.
+    pub fn write(&mut self, names: [&str; 2], games: &[GameReport; 2]) -> Result<(), Failure> {
+        for game in games {
+            // The one who opened the game comes first.
+            let names = [game.opener, 1 - game.opener].map(|index| names[index]);
+            let text = match self.format {
+                Format::Json => serde_json::to_string(game)
+                    .map_err(|error| Failure::Refused(error.to_string()))?,
+                Format::Csv => row(names, game),
+                // Every format reads a blank line as the end of a game.
+                Format::Records => self.record(names, game)?.trim_end().to_owned() + "\n",
+            };
+            self.line(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Brings everything to the disk.
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        let told = self.file.flush();
+        told.map_err(|error| Failure::Refused(format!("{}: {error}", self.path)))
+    }
+
+    fn line(&mut self, text: &str) -> Result<(), Failure> {
+        let written = writeln!(self.file, "{text}");
+        written.map_err(|error| Failure::Refused(format!("{}: {error}", self.path)))
+    }
+
+    /// The game in the format of its players' programs.
+    fn record(&self, names: [&str; 2], game: &GameReport) -> Result<String, Failure> {
+        let told = |what: String| Failure::Refused(format!("{}: {what}", self.path));
+        let mut record = game.opening.record(self.game).map_err(told)?;
+        for mv in &game.moves {
+            let played = record.advance(&mv.choice.mv);
+            played.map_err(|error| told(error.to_string()))?;
+        }
+        Ok(record.to_file(names)?)
+    }
+}
+
+fn row(names: [&str; 2], game: &GameReport) -> String {
+    let result = match game.winner {
+        Some(winner) if winner == game.opener => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
+    };
+    let opening = match game.opening.moves.as_slice() {
+        [] => game.opening.position.clone(),
+        moves => moves.join(" "),
+    };
+    let plies = game.opening.moves.len() + game.moves.len();
+    [
+        quoted(names[0]),
+        quoted(names[1]),
+        quoted(&opening),
+        result.to_owned(),
+        game.termination.name().to_owned(),
+        plies.to_string(),
+        quoted(&game.reason),
+    ]
+    .join(",")
+}
+
+/// A cell of a table, whatever it holds.
+pub fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
