@@ -28,6 +28,7 @@ mod play;
 mod print;
 mod progress;
 mod replay;
+mod selfplay;
 mod solve;
 mod telling;
 mod tune;
@@ -76,6 +77,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Lines => json_lines::run(out),
         Command::Ladder(args) => ladder::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
+        Command::Selfplay(args) => selfplay::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),

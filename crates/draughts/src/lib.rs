@@ -21,6 +21,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod learned;
 pub mod pdn;
 pub mod play;
 

@@ -51,6 +51,7 @@ mod report;
 mod request;
 mod save;
 mod scene;
+mod selfplay;
 mod standing;
 mod start;
 mod thinker;
@@ -79,6 +80,7 @@ pub use scene::{
     DraughtsScene, EndingReason, Foundation, GridCell, KlondikeScene, Piece, PlayedSegment, Point,
     QuelhasScene, Role, Scene, SceneEnding, SegmentMove, Stone, StonesMove, Stretch, SuitName,
 };
+pub use selfplay::{SelfPlayRequest, SelfPlayer};
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
 pub use thinker::Thinker;

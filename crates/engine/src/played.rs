@@ -17,10 +17,10 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
 
     /// The player with the weights of this file, or with its own, and with so many bytes for its
     /// oracle; an error names what is wrong with the file.
-    fn guide(weights: Option<&str>, memory: usize) -> Result<Self::Guide, String>;
+    fn guide(weights: Option<&[u8]>, memory: usize) -> Result<Self::Guide, String>;
 
-    /// Scales everything but material, in hundredths.
-    fn set_feature_percent(guide: &mut Self::Guide, percent: u8);
+    /// Has the player judge as a level wants it to.
+    fn set_level(guide: &mut Self::Guide, level: &Level);
 
     /// What a grade means in this game.
     fn level(grade: Grade) -> Level;
@@ -34,14 +34,21 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
 impl<R: Rules> Played for draughts::Position<R> {
     type Guide = draughts::play::Hand<R>;
 
-    fn guide(weights: Option<&str>, _: usize) -> Result<Self::Guide, String> {
+    fn guide(weights: Option<&[u8]>, _: usize) -> Result<Self::Guide, String> {
+        use draughts::learned::Learned;
         use draughts::play::{Hand, Weights};
-        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
-        Ok(Hand::new(weights))
+        match weights {
+            Some(bytes) if Learned::<R>::is_file(bytes) => Learned::from_bytes(bytes)
+                .map(Hand::learned)
+                .map_err(|error| error.to_string()),
+            Some(bytes) => Weights::from_json(text(bytes)?).map(Hand::new),
+            None => Ok(Hand::new(Weights::built_in())),
+        }
     }
 
-    fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {
-        guide.set_feature_percent(percent);
+    fn set_level(guide: &mut Self::Guide, level: &Level) {
+        guide.set_feature_percent(level.feature_percent);
+        guide.set_learned(level.learned);
     }
 
     fn level(grade: Grade) -> Level {
@@ -52,14 +59,16 @@ impl<R: Rules> Played for draughts::Position<R> {
 impl Played for connect6::Board {
     type Guide = connect6::play::Hand;
 
-    fn guide(weights: Option<&str>, _: usize) -> Result<Self::Guide, String> {
+    fn guide(weights: Option<&[u8]>, _: usize) -> Result<Self::Guide, String> {
         use connect6::play::{Hand, Weights};
-        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
-        Ok(Hand::new(weights))
+        Ok(Hand::new(match weights {
+            Some(bytes) => Weights::from_json(text(bytes)?)?,
+            None => Weights::built_in(),
+        }))
     }
 
-    fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {
-        guide.set_feature_percent(percent);
+    fn set_level(guide: &mut Self::Guide, level: &Level) {
+        guide.set_feature_percent(level.feature_percent);
     }
 
     fn level(grade: Grade) -> Level {
@@ -73,9 +82,12 @@ impl Played for quelhas::Position {
     /// The solver makes more of memory than the search does.
     const ORACLE_SHARE: usize = 50;
 
-    fn guide(weights: Option<&str>, memory: usize) -> Result<Self::Guide, String> {
+    fn guide(weights: Option<&[u8]>, memory: usize) -> Result<Self::Guide, String> {
         use quelhas::play::{Hand, Weights};
-        let weights = weights.map_or_else(|| Ok(Weights::built_in()), Weights::from_json)?;
+        let weights = match weights {
+            Some(bytes) => Weights::from_json(text(bytes)?)?,
+            None => Weights::built_in(),
+        };
         let effort = Effort {
             memory,
             ..Effort::default()
@@ -83,11 +95,16 @@ impl Played for quelhas::Position {
         Ok(Hand::with_oracle(weights, Endings::new(effort)))
     }
 
-    fn set_feature_percent(guide: &mut Self::Guide, percent: u8) {
-        guide.set_feature_percent(percent);
+    fn set_level(guide: &mut Self::Guide, level: &Level) {
+        guide.set_feature_percent(level.feature_percent);
     }
 
     fn level(grade: Grade) -> Level {
         quelhas::play::level(grade)
     }
+}
+
+/// A weights file that must be text.
+fn text(bytes: &[u8]) -> Result<&str, String> {
+    str::from_utf8(bytes).map_err(|error| error.to_string())
 }

@@ -18,7 +18,7 @@ type Mind<P> = Searcher<P, <P as Played>::Guide>;
 #[derive(Debug, Default)]
 pub struct Thinker {
     player: Option<AnyPlayer>,
-    weights: Option<String>,
+    weights: Option<Vec<u8>>,
 }
 
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Thinker {
 
     /// A thinker that judges by the weights of this file and no others. What is wrong with the
     /// file is told when the first question names the game.
-    pub fn with_weights(weights: String) -> Self {
+    pub fn with_weights(weights: Vec<u8>) -> Self {
         Self {
             player: None,
             weights: Some(weights),
@@ -110,8 +110,11 @@ impl Thinker {
 }
 
 impl AnyMind {
-    fn new(game: Game, table_bytes: usize, weights: Option<&str>) -> Result<Self, Error> {
-        fn mind<P: Played>(table_bytes: usize, weights: Option<&str>) -> Result<Box<Mind<P>>, Error>
+    fn new(game: Game, table_bytes: usize, weights: Option<&[u8]>) -> Result<Self, Error> {
+        fn mind<P: Played>(
+            table_bytes: usize,
+            weights: Option<&[u8]>,
+        ) -> Result<Box<Mind<P>>, Error>
         where
             P::Move: Send + Sync,
         {
@@ -167,7 +170,7 @@ where
     let game = request.game;
     let level = P::level(request.grade()?);
     mind.options = request.options.apply(P::options())?;
-    P::set_feature_percent(mind.guide(), level.feature_percent);
+    P::set_level(mind.guide(), &level);
     let position = record.position();
     if record.ending().is_some() {
         return Ok(Report::ended(game));

@@ -196,7 +196,7 @@ fn split(name: &str) -> (&str, Option<usize>) {
 fn check(game: Game, text: &str) -> Result<(), String> {
     let mut request = Request::new(game);
     request.limits.memory_mb = Some(1);
-    let mut thinker = Thinker::with_weights(text.to_owned());
+    let mut thinker = Thinker::with_weights(text.as_bytes().to_vec());
     let explained = thinker.explain(&request);
     explained.map(|_| ()).map_err(|error| error.to_string())
 }

@@ -78,7 +78,7 @@ impl<F: FnMut(&PairTask) -> usize> Executor for MadeUp<F> {
 fn weights(task: &PairTask) -> [Weights; 2] {
     [0, 1].map(|player: usize| {
         let file = task.players[player].weights.as_ref().unwrap();
-        Weights::read(task.game, &file.text).unwrap()
+        Weights::read(task.game, file.text.as_deref().unwrap()).unwrap()
     })
 }
 

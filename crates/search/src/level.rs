@@ -48,6 +48,7 @@ impl FromStr for Grade {
 
 /// What a grade means in one game.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Level {
     /// The depth not to be passed.
     pub depth: Option<u32>,
@@ -59,6 +60,8 @@ pub struct Level {
     pub blunders: Blunders,
     /// The weight of everything but material, in hundredths.
     pub feature_percent: u8,
+    /// Whether a learned evaluation takes the place of the hand-made one, where there is one.
+    pub learned: bool,
     /// Whether the transposition table is used.
     pub table: bool,
     /// Whether killer moves are used.
@@ -93,6 +96,7 @@ impl Level {
             noise: 0,
             blunders: Blunders::NONE,
             feature_percent: 100,
+            learned: true,
             table: true,
             killers: true,
             root_oracle: true,

@@ -34,6 +34,7 @@ pub use tune::TuneArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use quina_engine::Game;
+use std::path::PathBuf;
 
 /// Five games: draughts, checkers, connect6, quelhas and klondike.
 #[derive(Debug, Parser)]
@@ -275,6 +276,21 @@ Examples:
     #[command(subcommand, arg_required_else_help = true)]
     Cluster(Box<OverseeArgs>),
 
+    /// Play games against itself, and keep the positions to learn from
+    #[command(
+        long_about = "\
+Play games of draughts or checkers against itself, and keep the quiet positions with what the search \
+said of them and how the game ended: what the learned evaluation is made from (training/README.md).
+
+The same seed gives the same file on any number of threads. A file that is there already is gone on \
+with, if it was begun with the same words. Ctrl-C ends the run after the games that are whole.",
+        after_help = "\
+Examples:
+  quina selfplay draughts --games 1000 --output draughts.samples
+  quina selfplay checkers --games 50000 --nodes 800 --threads 2 --seed 7 --output checkers.samples"
+    )]
+    Selfplay(SelfplayArgs),
+
     /// Draw a position and say how it stands
     #[command(after_help = "\
 Examples:
@@ -388,6 +404,41 @@ pub struct HubArgs {
     /// draughts or checkers
     #[arg(long, default_value = "draughts")]
     pub game: Game,
+}
+
+#[derive(Debug, Args)]
+pub struct SelfplayArgs {
+    /// draughts or checkers
+    pub game: Game,
+
+    /// How many games
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+
+    /// The file that the positions are added to
+    #[arg(long, value_name = "FILE")]
+    pub output: PathBuf,
+
+    /// Positions searched for each move
+    #[arg(long, default_value_t = 1_000, value_parser = values::nodes)]
+    pub nodes: u64,
+
+    /// At most so many random plies begin a game, and at least half as many
+    #[arg(long, value_name = "PLIES", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
+    pub random_plies: u64,
+
+    /// The seed of all games
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
+    pub seed: u64,
+
+    /// A weights file instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+
+    /// How many games at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 }
 
 #[derive(Debug, Args)]

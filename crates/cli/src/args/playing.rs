@@ -98,7 +98,7 @@ impl Playing {
             [] => String::from("quina"),
             words => words.join(" "),
         });
-        let mut read = |path: &str| fs::read_to_string(path).map_err(|error| error.to_string());
+        let mut read = |path: &str| fs::read(path).map_err(|error| error.to_string());
         for word in self.each.iter().chain(words) {
             let set = spec.set(word, &mut read);
             set.map_err(|error| refused(error.to_string()))?;

@@ -155,7 +155,8 @@ fn runaways<R: Rules>(men: Squares<R>, empty: Squares<R>, colour: Colour) -> i32
     number(found)
 }
 
-fn king_moves<R: Rules>(king: Square<R>, empty: Squares<R>) -> i32 {
+/// The empty squares that a king can go to, captures apart.
+pub(crate) fn king_moves<R: Rules>(king: Square<R>, empty: Squares<R>) -> i32 {
     let reach = |direction| {
         if R::FLYING_KINGS {
             number(sight(king, direction, !empty) & empty)

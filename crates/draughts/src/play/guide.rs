@@ -3,17 +3,20 @@
 use super::features::{Feature, PerFeature, features};
 use super::weights::Weights;
 use super::zones::Zones;
+use crate::learned::Learned;
 use crate::{Move, Position, Rules, Squares};
 use quina_core::{MoveList, Score, State};
 use quina_search::{Evaluate, Oracle, Order, Tactics};
 
-/// The hand-made evaluation and move order of draughts.
+/// The player of draughts: the hand-made evaluation or a learned one, and the move order.
 ///
 /// Captures bind, so a position with one is never judged as it stands: the search plays them out.
 #[derive(Debug, Clone)]
-pub struct Hand<R> {
+pub struct Hand<R: Rules> {
     weights: Weights<R>,
     feature_percent: i32,
+    learned: Option<Learned<R>>,
+    is_learned: bool,
 }
 
 impl<R: Rules> Hand<R> {
@@ -22,12 +25,28 @@ impl<R: Rules> Hand<R> {
         Self {
             weights,
             feature_percent: 100,
+            learned: None,
+            is_learned: false,
+        }
+    }
+
+    /// A player that judges by what was learned.
+    pub fn learned(learned: Learned<R>) -> Self {
+        Self {
+            learned: Some(learned),
+            is_learned: true,
+            ..Self::new(Weights::built_in())
         }
     }
 
     /// Scales everything but material, in hundredths: at 0 only material counts.
     pub fn set_feature_percent(&mut self, percent: u8) {
         self.feature_percent = i32::from(percent);
+    }
+
+    /// Judges by what was learned, if there is such a thing, or by hand.
+    pub fn set_learned(&mut self, learned: bool) {
+        self.is_learned = learned;
     }
 
     /// What each feature adds to the evaluation for the mover, in hundredths of a man, named by
@@ -58,7 +77,12 @@ impl<R: Rules> Hand<R> {
 
 impl<R: Rules> Evaluate<Position<R>> for Hand<R> {
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        Score::heuristic(self.shares(position).iter().sum::<i32>() / Self::WHOLE)
+        Score::heuristic(match &self.learned {
+            Some(learned) if self.is_learned => {
+                learned.evaluate(position.board(), position.mover())
+            }
+            _ => self.shares(position).iter().sum::<i32>() / Self::WHOLE,
+        })
     }
 }
 

@@ -3,10 +3,13 @@
 mod features;
 mod guide;
 mod levels;
+mod selfplay;
 mod weights;
 mod zones;
 
+pub(crate) use features::king_moves;
 pub use features::{Feature, PerFeature, features};
 pub use guide::Hand;
 pub use levels::level;
+pub use selfplay::{Sample, SelfPlay};
 pub use weights::{Phased, Weights};

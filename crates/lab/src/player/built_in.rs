@@ -7,7 +7,7 @@ use quina_engine::{AnyRecord, RequestLimits, StopFlag, Thinker};
 #[derive(Debug)]
 pub struct BuiltIn {
     spec: PlayerSpec,
-    thinker: Thinker,
+    thinker: Result<Thinker, String>,
 }
 
 impl BuiltIn {
@@ -16,16 +16,22 @@ impl BuiltIn {
         Self {
             spec: spec.clone(),
             thinker: match &spec.weights {
-                Some(weights) => Thinker::with_weights(weights.text.clone()),
-                None => Thinker::new(),
+                Some(weights) => weights.bytes().map(Thinker::with_weights),
+                None => Ok(Thinker::new()),
             },
         }
+    }
+
+    fn thinker(&mut self) -> Result<&mut Thinker, Fault> {
+        self.thinker
+            .as_mut()
+            .map_err(|error| Fault::Crash(error.clone()))
     }
 }
 
 impl Player for BuiltIn {
     fn begin(&mut self) -> Result<(), Fault> {
-        self.thinker.clear();
+        self.thinker()?.clear();
         Ok(())
     }
 
@@ -40,7 +46,9 @@ impl Player for BuiltIn {
             nodes: budget.nodes,
             memory_mb: Some(self.spec.memory_mb),
         };
-        let answer = self.thinker.think(&request, &StopFlag::new(), &mut |_| {});
+        let answer = self
+            .thinker()?
+            .think(&request, &StopFlag::new(), &mut |_| {});
         let report = answer.map_err(|error| Fault::Garbage(error.to_string()))?;
         let mv = report.best;
         Ok(Choice {

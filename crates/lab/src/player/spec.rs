@@ -7,6 +7,7 @@ use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_c
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -34,8 +35,41 @@ pub struct PlayerSpec {
 pub struct WeightsFile {
     /// Where it was.
     pub path: String,
-    /// What stood in it.
-    pub text: String,
+    /// What stood in it, where that is text; a learned file is too large to travel with every task.
+    pub text: Option<String>,
+    /// By which a learned file is known again where it is read anew.
+    pub checksum: u64,
+}
+
+impl WeightsFile {
+    /// The file at `path`, which holds these bytes.
+    pub fn new(path: &str, bytes: Vec<u8>) -> Self {
+        Self {
+            path: path.to_owned(),
+            checksum: fingerprint(&bytes),
+            text: String::from_utf8(bytes).ok(),
+        }
+    }
+
+    /// The bytes of the file; a learned one is read again, and must not have changed.
+    pub fn bytes(&self) -> Result<Vec<u8>, String> {
+        let path = &self.path;
+        match &self.text {
+            Some(text) => Ok(text.clone().into_bytes()),
+            None => match fs::read(path) {
+                Ok(bytes) if fingerprint(&bytes) == self.checksum => Ok(bytes),
+                Ok(_) => Err(format!("{path} is not the file that the match began with")),
+                Err(error) => Err(format!("{path}: {error}")),
+            },
+        }
+    }
+}
+
+/// FNV-1a of 64 bits.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
 }
 
 /// A program that plays.
@@ -141,7 +175,7 @@ impl PlayerSpec {
     pub fn set(
         &mut self,
         word: &str,
-        read: &mut dyn FnMut(&str) -> Result<String, String>,
+        read: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
     ) -> Result<(), SpecError> {
         let Some((key, value)) = word.split_once('=') else {
             return Err(wrong(format!(
@@ -171,9 +205,8 @@ impl PlayerSpec {
                 self.memory_mb = memory.ok_or_else(|| bad(&range))? as u32;
             }
             "weights" => {
-                let text = read(value).map_err(|error| wrong(format!("`{word}`: {error}")))?;
-                let path = value.to_owned();
-                self.weights = Some(WeightsFile { path, text });
+                let bytes = read(value).map_err(|error| wrong(format!("`{word}`: {error}")))?;
+                self.weights = Some(WeightsFile::new(value, bytes));
             }
             "st" => {
                 let time = milliseconds(value).filter(|&time| time > 0);

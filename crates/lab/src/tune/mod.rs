@@ -203,10 +203,10 @@ impl TuneSpec {
     ) -> Result<Option<[u64; 3]>, String> {
         let named = |index: usize, name: &str| PlayerSpec {
             name: name.to_owned(),
-            weights: Some(WeightsFile {
-                path: name.to_owned(),
-                text: trial.files[index].to_text(),
-            }),
+            weights: Some(WeightsFile::new(
+                name,
+                trial.files[index].to_text().into_bytes(),
+            )),
             ..self.player.clone()
         };
         let players = [named(0, "upper"), named(1, "lower")];

@@ -1,0 +1,165 @@
+//! `quina selfplay`: games of the engine against itself, kept as positions to learn from.
+//!
+//! The file is a line that says what it is, a line of JSON with what the games were played with,
+//! and then the positions, game after game. Games are written whole and in their order, whatever
+//! thread played them, so that a run can be stopped anywhere and gone on with.
+
+use crate::args::SelfplayArgs;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use quina_engine::{SelfPlayRequest, SelfPlayer, StopFlag};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+const FIRST_LINE: &str = "quina selfplay 1";
+
+/// Plays the games that the file does not hold yet.
+pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let weights = args.weights.as_ref().map(|path| {
+        fs::read(path).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
+    });
+    let request = SelfPlayRequest {
+        game: args.game,
+        nodes: args.nodes,
+        random_plies: args.random_plies,
+        seed: args.seed,
+        weights: weights.transpose()?,
+    };
+    // What is wrong with the request is told before a file is made.
+    SelfPlayer::new(&request)?;
+    let name = args.output.display();
+    let (mut file, begun) =
+        open(args, &head(args)).map_err(|error| Failure::Refused(format!("{name}: {error}")))?;
+    let mut progress = Progress::new(args.games.into(), begun.into());
+    let mut positions = 0;
+    let mut done = begun;
+    let interrupt = Interrupt::new();
+    interrupt.thinking(|stop| {
+        play(args, &request, begun, stop, &mut |samples| {
+            positions += samples.len() / SelfPlayer::SAMPLE_BYTES;
+            done += 1;
+            progress.show(done.into(), || format!("{positions} positions"));
+            file.write_all(&samples)
+        })
+    })?;
+    progress.clear();
+    writeln!(
+        out,
+        "{done} of {} games, {positions} new positions",
+        args.games
+    )?;
+    if interrupt.came() {
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// What the games are played with: a file goes on only with the same.
+fn head(args: &SelfplayArgs) -> String {
+    let weights = args.weights.as_ref().map(|path| path.display().to_string());
+    let head = json!({
+        "game": args.game.to_string(),
+        "nodes": args.nodes,
+        "random_plies": args.random_plies,
+        "seed": args.seed,
+        "weights": weights,
+    });
+    format!("{FIRST_LINE}\n{head}\n")
+}
+
+/// The file, ready for the next game, and how many games it holds.
+///
+/// The last game of a file may have been cut short, so it is played again.
+fn open(args: &SelfplayArgs, head: &str) -> Result<(File, u32), String> {
+    let read_write = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(&args.output);
+    let mut file = read_write.map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    let prepared = (|| {
+        file.read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            file.write_all(head.as_bytes())?;
+        }
+        Ok(())
+    })();
+    prepared.map_err(|error: io::Error| error.to_string())?;
+    if bytes.is_empty() {
+        return Ok((file, 0));
+    }
+    let Some(samples) = bytes.strip_prefix(head.as_bytes()) else {
+        return Err("holds something else, or games that were played otherwise".into());
+    };
+    let (games, length) = whole_games(samples);
+    let end = (head.len() + length) as u64;
+    file.set_len(end)
+        .and_then(|()| file.seek(io::SeekFrom::Start(end)))
+        .map_err(|error| error.to_string())?;
+    Ok((file, games))
+}
+
+/// How many games come before the last one, and how many bytes they take.
+fn whole_games(samples: &[u8]) -> (u32, usize) {
+    let (mut game, mut start) = (0, 0);
+    let size = SelfPlayer::SAMPLE_BYTES;
+    for (index, sample) in samples.chunks_exact(size).enumerate() {
+        // The file holds the last 16 bits of the number.
+        let number = u16::from_le_bytes([sample[size - 2], sample[size - 1]]);
+        let step = number.wrapping_sub(game as u16);
+        if step != 0 {
+            game += u32::from(step);
+            start = index * size;
+        }
+    }
+    (game, start)
+}
+
+/// Plays games from `first` on and hands over their positions in order.
+fn play(
+    args: &SelfplayArgs,
+    request: &SelfPlayRequest,
+    first: u32,
+    stop: &StopFlag,
+    take: &mut dyn FnMut(Vec<u8>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let next = AtomicU32::new(first);
+    let enough = StopFlag::new();
+    thread::scope(|scope| {
+        let (sender, played) = mpsc::channel();
+        for _ in 0..args.threads {
+            let mut player = SelfPlayer::new(request)?;
+            let (sender, next, enough) = (sender.clone(), &next, enough.clone());
+            scope.spawn(move || {
+                while !stop.is_raised() && !enough.is_raised() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games || sender.send((number, player.game(number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut due = first;
+        for (number, samples) in played {
+            waiting.insert(number, samples);
+            while let Some(samples) = waiting.remove(&due) {
+                due += 1;
+                if let Err(error) = take(samples) {
+                    enough.raise();
+                    return Err(error.into());
+                }
+            }
+        }
+        Ok(())
+    })
+}

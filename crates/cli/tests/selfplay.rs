@@ -1,0 +1,63 @@
+//! `quina selfplay`: the same file however it is come by.
+
+mod program;
+
+use program::{folder, quina};
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+fn selfplay(file: &Path, games: &str, more: &[&str]) -> Output {
+    let file = file.to_str().unwrap();
+    let mut args = vec![
+        "selfplay", "checkers", "--nodes", "100", "--games", games, "--output", file,
+    ];
+    args.extend(more);
+    quina(&args).output().unwrap()
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let folder = folder("selfplay");
+    let [whole, threads, pieces] = ["whole", "threads", "pieces"].map(|name| folder.join(name));
+    let output = selfplay(&whole, "12", &[]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.starts_with("12 of 12 games, "), "{told}");
+    let expected = fs::read(&whole).unwrap();
+    assert!(expected.starts_with(b"quina selfplay 1\n{\"game\":\"checkers\","));
+
+    selfplay(&threads, "12", &["--threads", "3"]);
+    assert!(fs::read(&threads).unwrap() == expected);
+
+    // A run that stopped after five games, in the middle of writing the sixth.
+    selfplay(&pieces, "6", &[]);
+    let mut cut = fs::read(&pieces).unwrap();
+    cut.truncate(cut.len() - 50);
+    fs::write(&pieces, &cut).unwrap();
+    selfplay(&pieces, "12", &[]);
+    assert!(fs::read(&pieces).unwrap() == expected);
+}
+
+#[test]
+fn a_file_of_other_games_is_left_alone() {
+    let file = folder("selfplay-other").join("file");
+    fs::write(&file, "something dear").unwrap();
+    let output = selfplay(&file, "1", &[]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    let expected = "holds something else, or games that were played otherwise\n";
+    assert!(error.ends_with(expected), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(&file).unwrap(), b"something dear");
+
+    let nowhere = folder("selfplay-nowhere").join("no/such/folder");
+    let output = selfplay(&nowhere, "1", &[]);
+    assert_eq!(output.status.code(), Some(2));
+    let output = quina(&["selfplay", "quelhas", "--games", "1", "--output", "x"])
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        error,
+        "error: no self-play for quelhas: draughts or checkers\n"
+    );
+}

@@ -1,0 +1,147 @@
+//! How a learned evaluation is written: a line that says so, a line of JSON that tells the game and
+//! the regions, and then the weights, two bytes each, little-endian.
+//!
+//! The weights come in pairs (opening, ending): first the plain terms (to move, man, first king,
+//! king move), then a king on each square, then the tables in the order of the regions. The head
+//! holds a checksum of them, so that a file cut short or spoilt on its way is not believed.
+
+use super::index::{Indexer, MAX_REGIONS, Region};
+use super::{Learned, PLAIN_TERMS, Pair, Tables};
+use crate::{Rules, Square};
+use serde_json::Value;
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// The first line.
+const FIRST_LINE: &str = "quina patterns 1";
+
+/// What is wrong with a file of learned weights.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileError(String);
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for FileError {}
+
+impl<R: Rules> Learned<R> {
+    /// Whether a file claims to hold a learned evaluation.
+    pub fn is_file(bytes: &[u8]) -> bool {
+        bytes.starts_with(FIRST_LINE.as_bytes())
+    }
+
+    /// Reads a file; an error names what is wrong with it.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        let (first, rest) = line(bytes).ok_or_else(|| wrong("the first line is missing"))?;
+        if first != FIRST_LINE.as_bytes() {
+            return Err(wrong(format!("the first line is not `{FIRST_LINE}`")));
+        }
+        let (head, payload) = line(rest).ok_or_else(|| wrong("the head is missing"))?;
+        let head: Value =
+            serde_json::from_slice(head).map_err(|error| wrong(format!("the head: {error}")))?;
+        if head["game"].as_str() != Some(R::NAME) {
+            return Err(wrong(format!("expected \"game\": \"{}\"", R::NAME)));
+        }
+        let unit = head["unit"]
+            .as_i64()
+            .filter(|unit| (1..=256).contains(unit));
+        let unit = unit.ok_or_else(|| wrong("\"unit\" is not a number from 1 to 256"))? as i32;
+        let regions = regions::<R>(&head)?;
+        let terms = PLAIN_TERMS + R::SQUARES;
+        let entries = regions.iter().filter_map(Region::entries).sum::<usize>();
+        let expected = 4 * (terms + entries);
+        if payload.len() != expected {
+            let found = payload.len();
+            return Err(wrong(format!(
+                "expected {expected} bytes of weights, found {found}"
+            )));
+        }
+        let sum = format!("{:016x}", checksum(payload));
+        if head["checksum"].as_str() != Some(&sum) {
+            return Err(wrong(format!(
+                "the weights are spoilt: their checksum is {sum}"
+            )));
+        }
+        let mut pairs = payload.chunks_exact(4).map(pair);
+        let tables = Tables {
+            indexer: Indexer::new::<R>(&regions),
+            terms: pairs.by_ref().take(terms).collect(),
+            weights: pairs.collect(),
+            unit,
+        };
+        Ok(Self {
+            tables: Arc::new(tables),
+            rules: PhantomData,
+        })
+    }
+}
+
+fn wrong(what: impl Into<String>) -> FileError {
+    FileError(what.into())
+}
+
+/// The text up to the next line feed, and what comes after it.
+fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
+    Some((&bytes[..end], &bytes[end + 1..]))
+}
+
+fn pair(bytes: &[u8]) -> Pair {
+    [0, 2].map(|at| i16::from_le_bytes([bytes[at], bytes[at + 1]]))
+}
+
+/// FNV-1a of 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    })
+}
+
+fn regions<R: Rules>(head: &Value) -> Result<Vec<Region>, FileError> {
+    let Some(rows) = head["regions"].as_array() else {
+        return Err(wrong("expected \"regions\" as a list"));
+    };
+    if rows.len() > MAX_REGIONS {
+        return Err(wrong(format!("more than {MAX_REGIONS} regions")));
+    }
+    let region = |(index, row): (usize, &Value)| {
+        let number = index + 1;
+        let states = row["states"]
+            .as_u64()
+            .filter(|states| [3, 5].contains(states));
+        let states =
+            states.ok_or_else(|| wrong(format!("region {number}: \"states\" is not 3 or 5")))?;
+        let squares: Option<Vec<usize>> = row["squares"].as_array().and_then(|squares| {
+            let squares = squares.iter().map(|square| Some(square.as_u64()? as usize));
+            squares.collect()
+        });
+        let known = |squares: &Vec<usize>| {
+            let mut sorted = squares.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.len() == squares.len()
+                && squares
+                    .iter()
+                    .all(|&square| Square::<R>::from_number(square).is_some())
+        };
+        let squares = squares.filter(known).ok_or_else(|| {
+            wrong(format!(
+                "region {number}: \"squares\" is not a list of different squares"
+            ))
+        })?;
+        let region = Region {
+            states: states as usize,
+            squares,
+        };
+        match region.entries() {
+            Some(_) => Ok(region),
+            None => Err(wrong(format!("region {number} is too large"))),
+        }
+    };
+    rows.iter().enumerate().map(region).collect()
+}

@@ -1,0 +1,141 @@
+//! Games of a player against itself, kept as positions with what became of them: what the learned
+//! evaluation is fitted on.
+
+use crate::{Board, Colour, Move, Position, Rules};
+use quina_core::{Outcome, Record, Rng, Score, State};
+use quina_search::{Guide, Limits, Searcher, Task};
+
+/// A quiet position, seen by its mover, who is always White here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sample<R: Rules> {
+    /// The board, turned so that White is to move.
+    pub board: Board<R>,
+    /// What the search said, for the mover.
+    pub score: Score,
+    /// How the game ended for the mover: 1, 0 or -1.
+    pub result: i8,
+    /// Plies since the start.
+    pub ply: u16,
+}
+
+impl<R: Rules> Sample<R> {
+    /// The sample as it stands in a file, all numbers little-endian: the bits of the mover's
+    /// pieces, of the opponent's and of all kings (`u64` each, laid out as in
+    /// [`Squares`](crate::Squares)), the score (`i16`), the result (`i8`), the number of pieces
+    /// (`u8`), the ply and the number of the game (`u16` each).
+    pub fn to_bytes(&self, game: u16) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        let own = self.board.pieces(Colour::White).bits();
+        let other = self.board.pieces(Colour::Black).bits();
+        bytes[..8].copy_from_slice(&own.to_le_bytes());
+        bytes[8..16].copy_from_slice(&other.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.board.all_kings().bits().to_le_bytes());
+        bytes[24..26].copy_from_slice(&(self.score.value() as i16).to_le_bytes());
+        bytes[26] = self.result.to_le_bytes()[0];
+        bytes[27] = self.board.occupied().len() as u8;
+        bytes[28..30].copy_from_slice(&self.ply.to_le_bytes());
+        bytes[30..].copy_from_slice(&game.to_le_bytes());
+        bytes
+    }
+}
+
+/// How games against itself are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SelfPlay {
+    /// Positions searched for each move.
+    pub nodes: u64,
+    /// At most so many random plies begin a game, and at least half as many.
+    pub random_plies: u64,
+}
+
+/// A game that lasts longer is a draw.
+const LONGEST: usize = 300;
+
+impl SelfPlay {
+    /// The quiet positions of the game that `seed` names.
+    ///
+    /// A game ends when the search has proved it won, or by the rules.
+    pub fn game<R: Rules, G: Guide<Position<R>>>(
+        &self,
+        searcher: &mut Searcher<Position<R>, G>,
+        seed: u64,
+    ) -> Vec<Sample<R>> {
+        searcher.clear();
+        let mut record = self.opening(&mut Rng::new(seed));
+        let mut samples = Vec::new();
+        let outcome = loop {
+            if let Some(ending) = record.ending() {
+                break ending.outcome;
+            }
+            if record.moves().len() >= LONGEST {
+                break Outcome::Draw;
+            }
+            let position = *record.position();
+            let task = Task {
+                past: record.keys(),
+                seed,
+                ..Task::new(&position, Limits::nodes(self.nodes))
+            };
+            let report = searcher.search(&task, |_| {});
+            let (Some(mv), Some(score)) = (report.best(), report.score()) else {
+                break Outcome::Draw;
+            };
+            if score.is_win() || score.is_loss() {
+                let winner = if score.is_win() {
+                    position.mover()
+                } else {
+                    !position.mover()
+                };
+                break Outcome::Win(winner.side::<R>());
+            }
+            if !position.must_capture() {
+                samples.push((position, score, record.moves().len()));
+            }
+            let is_legal = record.play(mv);
+            debug_assert!(is_legal, "a search answers with a legal move");
+        };
+        let finish = |(position, score, ply)| sample(&position, score, ply, outcome);
+        samples.into_iter().map(finish).collect()
+    }
+
+    /// A few random moves, so that no two games are alike.
+    fn opening<R: Rules>(&self, rng: &mut Rng) -> Record<Position<R>> {
+        let half = self.random_plies / 2;
+        loop {
+            let mut record = Record::new(Position::start());
+            for _ in 0..half + rng.below(self.random_plies - half + 1) {
+                let moves: Vec<Move<R>> = record.position().legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let _ = record.play(moves[rng.below(moves.len() as u64) as usize]);
+            }
+            if record.ending().is_none() {
+                return record;
+            }
+        }
+    }
+}
+
+fn sample<R: Rules>(
+    position: &Position<R>,
+    score: Score,
+    ply: usize,
+    outcome: Outcome,
+) -> Sample<R> {
+    let mover = position.mover();
+    let result = match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(side) if side == mover.side::<R>() => 1,
+        Outcome::Win(_) => -1,
+    };
+    Sample {
+        board: match mover {
+            Colour::White => *position.board(),
+            Colour::Black => position.board().swapped(),
+        },
+        score,
+        result,
+        ply: ply as u16,
+    }
+}

@@ -1,0 +1,145 @@
+//! The learned evaluation: its file, and that it judges both sides alike.
+
+use quina_core::Symmetric;
+use quina_draughts::learned::Learned;
+use quina_draughts::{English, International, Position, Rules};
+use quina_testkit::laws;
+
+/// A file with these regions and weights, as `training/weights.py` would write it.
+fn file(game: &str, regions: &str, weights: &[i16]) -> Vec<u8> {
+    let payload: Vec<u8> = weights.iter().flat_map(|w| w.to_le_bytes()).collect();
+    let checksum = payload
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325_u64, |sum, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+        });
+    let mut bytes = format!(
+        "quina patterns 1\n{{\"game\":\"{game}\",\"unit\":16,\"regions\":{regions},\
+         \"checksum\":\"{checksum:016x}\"}}\n"
+    )
+    .into_bytes();
+    bytes.extend(payload);
+    bytes
+}
+
+/// Weights of no meaning, each unlike the others.
+fn noise(count: usize) -> Vec<i16> {
+    let number = |i: usize| (i.wrapping_mul(2_654_435_761) >> 7) as i16 / 8;
+    (0..count).map(number).collect()
+}
+
+const INTERNATIONAL: &str =
+    "[{\"states\":3,\"squares\":[21,22,26,27]},{\"states\":5,\"squares\":[28]}]";
+const ENGLISH: &str = "[{\"states\":5,\"squares\":[1,5,9]},{\"states\":3,\"squares\":[32,31]}]";
+
+fn international() -> Learned<International> {
+    let weights = noise(2 * (4 + 50 + 81 + 5));
+    Learned::from_bytes(&file("International draughts", INTERNATIONAL, &weights)).unwrap()
+}
+
+fn english() -> Learned<English> {
+    let weights = noise(2 * (4 + 32 + 125 + 9));
+    Learned::from_bytes(&file("English checkers", ENGLISH, &weights)).unwrap()
+}
+
+fn both_sides_alike<R: Rules>(learned: &Learned<R>) {
+    let mut different = 0;
+    laws::random_games(&Position::<R>::start(), 5, 30, 150, |position| {
+        let image = position.image(1);
+        let here = learned.evaluate(position.board(), position.mover());
+        let there = learned.evaluate(image.board(), image.mover());
+        assert_eq!(here, there, "{position:?}");
+        different += usize::from(here != 0);
+    });
+    assert!(different > 1000, "the weights say something");
+}
+
+#[test]
+fn turning_the_board_changes_nothing() {
+    both_sides_alike(&international());
+    both_sides_alike(&english());
+}
+
+/// One man, one king, one filling: what each weight does.
+#[test]
+fn every_weight_counts_where_it_should() {
+    let mut weights = vec![0; 2 * (4 + 50 + 81 + 5)];
+    let mut set = |index: usize, hundredths: i16| {
+        weights[2 * index] = 16 * hundredths;
+        weights[2 * index + 1] = 16 * hundredths;
+    };
+    set(0, 3); // to move
+    set(1, 100); // man
+    set(2, 40); // first king
+    set(3, 2); // king move
+    set(4 + 45, 300); // a king on 46
+    set(54 + 2 * 9 + 1, 7); // own man on 21, the other's on 26
+    set(54 + 81 + 1, 11); // own man on 28
+    let bytes = file("International draughts", INTERNATIONAL, &weights);
+    let learned = Learned::<International>::from_bytes(&bytes).unwrap();
+    let worth = |fen: &str| {
+        let position = <Position<International> as quina_core::Notation>::from_text(fen).unwrap();
+        learned.evaluate(position.board(), position.mover())
+    };
+    assert_eq!(worth("W:W31:B20"), 3);
+    assert_eq!(worth("W:W31,32:B20"), 103);
+    assert_eq!(worth("B:W31,32:B20"), -97);
+    assert_eq!(worth("W:W28:B20"), 3 + 11);
+    assert_eq!(worth("B:W31:B23"), 3 + 11, "Black sees 23 as White sees 28");
+    assert_eq!(worth("W:W21:B26"), 3 + 7);
+    assert_eq!(worth("W:WK46:B20"), 3 - 100 + 40 + 300 + 18);
+    assert_eq!(worth("W:W36,38:B6,K5"), 3 + 200 - 100 - 40 - 300 - 18);
+}
+
+#[test]
+fn a_bad_file_is_named() {
+    let good = file("International draughts", INTERNATIONAL, &noise(280));
+    let mut cut = good.clone();
+    cut.pop();
+    let mut spoilt = good.clone();
+    *spoilt.last_mut().unwrap() ^= 1;
+    let head = |text: &str| format!("quina patterns 1\n{text}\n").into_bytes();
+    let regions = |text: &str| file("International draughts", text, &[]);
+    let bad: [(Vec<u8>, &str); 14] = [
+        (Vec::new(), "the first line is missing"),
+        (b"{}\n".to_vec(), "the first line is not `quina patterns 1`"),
+        (b"quina patterns 1\n".to_vec(), "the head is missing"),
+        (
+            head("{"),
+            "the head: EOF while parsing an object at line 1 column 1",
+        ),
+        (head("{}"), "expected \"game\": \"International draughts\""),
+        (
+            file("English checkers", "[]", &[]),
+            "expected \"game\": \"International draughts\"",
+        ),
+        (
+            head("{\"game\":\"International draughts\",\"unit\":0}"),
+            "\"unit\" is not a number from 1 to 256",
+        ),
+        (regions("7"), "expected \"regions\" as a list"),
+        (regions("[1,2,3,4,5,6,7]"), "more than 6 regions"),
+        (
+            regions("[{\"states\":4}]"),
+            "region 1: \"states\" is not 3 or 5",
+        ),
+        (
+            regions("[{\"states\":3,\"squares\":[1,1]}]"),
+            "region 1: \"squares\" is not a list of different squares",
+        ),
+        (
+            regions("[{\"states\":3,\"squares\":[1,2,3,4,5,6,7,8,9,10,11,12,13,14]}]"),
+            "region 1 is too large",
+        ),
+        (cut, "expected 560 bytes of weights, found 559"),
+        (spoilt, "the weights are spoilt: their checksum is "),
+    ];
+    for (bytes, text) in bad {
+        let error = Learned::<International>::from_bytes(&bytes).unwrap_err();
+        assert!(
+            error.to_string().starts_with(text),
+            "expected {text:?}, found {:?}",
+            error.to_string()
+        );
+    }
+}

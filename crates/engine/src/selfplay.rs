@@ -1,0 +1,91 @@
+//! Games of the engine against itself, as positions to learn from.
+
+use crate::played::Played;
+use crate::{Error, Game};
+use quina_draughts::play::SelfPlay;
+use quina_draughts::{English, International, Position, Rules};
+use quina_search::Searcher;
+
+/// What is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SelfPlayRequest {
+    /// Draughts or checkers.
+    pub game: Game,
+    /// Positions searched for each move.
+    pub nodes: u64,
+    /// At most so many random plies begin a game, and at least half as many.
+    pub random_plies: u64,
+    /// The seed of all games.
+    pub seed: u64,
+    /// A weights file instead of the built-in one.
+    pub weights: Option<Vec<u8>>,
+}
+
+/// Plays games against itself, one after the other.
+#[derive(Debug)]
+pub struct SelfPlayer {
+    how: SelfPlay,
+    seed: u64,
+    mind: Mind,
+}
+
+type Draughts<R> = Searcher<Position<R>, <Position<R> as Played>::Guide>;
+
+#[derive(Debug)]
+enum Mind {
+    Draughts(Box<Draughts<International>>),
+    Checkers(Box<Draughts<English>>),
+}
+
+/// A few thousand nodes need no more.
+const TABLE_BYTES: usize = 4 << 20;
+
+impl SelfPlayer {
+    /// Bytes of a position in a file.
+    pub const SAMPLE_BYTES: usize = 32;
+
+    /// A player as the request says; an error names what is wrong with it.
+    pub fn new(request: &SelfPlayRequest) -> Result<Self, Error> {
+        fn mind<R: Rules>(weights: Option<&[u8]>) -> Result<Box<Draughts<R>>, Error> {
+            let guide = Position::<R>::guide(weights, 0)
+                .map_err(|error| Error::Request(format!("weights: {error}")))?;
+            let options = Position::<R>::options();
+            Ok(Box::new(Searcher::new(guide, options, TABLE_BYTES)))
+        }
+        let weights = request.weights.as_deref();
+        let mind = match request.game {
+            Game::Draughts => Mind::Draughts(mind(weights)?),
+            Game::Checkers => Mind::Checkers(mind(weights)?),
+            other => {
+                let what = format!("no self-play for {other}: draughts or checkers");
+                return Err(Error::Request(what));
+            }
+        };
+        let how = SelfPlay {
+            nodes: request.nodes,
+            random_plies: request.random_plies,
+        };
+        let seed = request.seed;
+        Ok(Self { how, seed, mind })
+    }
+
+    /// The quiet positions of the game of this number, [`SelfPlayer::SAMPLE_BYTES`] each.
+    pub fn game(&mut self, number: u32) -> Vec<u8> {
+        fn play<R: Rules>(
+            how: SelfPlay,
+            mind: &mut Draughts<R>,
+            seed: u64,
+            number: u32,
+        ) -> Vec<u8> {
+            let samples = how.game(mind, seed << 32 | u64::from(number));
+            let bytes = samples
+                .iter()
+                .flat_map(|sample| sample.to_bytes(number as u16));
+            bytes.collect()
+        }
+        match &mut self.mind {
+            Mind::Draughts(mind) => play(self.how, mind, self.seed, number),
+            Mind::Checkers(mind) => play(self.how, mind, self.seed, number),
+        }
+    }
+}
