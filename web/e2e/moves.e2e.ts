@@ -188,11 +188,16 @@ it('resigns and announces it', async () => {
   await one.finish();
 });
 
-it('lets the engine play itself', async () => {
+it('lets the engine play itself, and reviews the finished game', async () => {
   const one = await tab();
   const { page } = one;
   await startGame(one, 'quelhas', { seat: 'watch', size: 4 });
   expect(await turn(page, 0)).toBe('over');
+  await page.getByRole('button', { name: 'Review the game' }).first().click();
+  // Every position of so small a board is solved: what is marked lost a won game, and a game has one loser.
+  await page.getByText(/: \d+ marked moves/).first().waitFor();
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  expect(await page.getByTitle(/inaccuracy|mistake/).count()).toBe(0);
   await one.finish();
 });
 

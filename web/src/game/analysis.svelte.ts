@@ -4,7 +4,7 @@ import type { Explanation, Report, Role } from '../engine/types';
 import type { Thinker } from './engine';
 import { gameRef } from './kept';
 import { other, reason, type Match } from './match.svelte';
-import { judge, worth, type Mark, type Worth } from './review';
+import { ended, judge, worth, type Mark, type Worth } from './review';
 import type { Node } from './tree';
 
 /** How long one position is looked at while the panel is open. */
@@ -93,19 +93,25 @@ export class Analysis {
     lines: number,
     onReport: (report: Report) => void,
   ): Promise<boolean> {
-    const { resigned: _, ...at } = gameRef(this.match.setup, this.match.moves.moves(node));
+    const { match } = this;
+    const { resigned: _, ...at } = gameRef(match.setup, match.moves.moves(node));
     const request = { ...at, limits: { time_ms }, options: { lines } };
     const note = (report: Report): void => {
       const [line] = report.lines;
-      if (line) {
-        const found = worth(line.score, turn, report.depth, report.best);
-        this.worths = new Map(this.worths).set(node.id, found);
-      }
+      if (line) this.keep(node, worth(match.game, line.score, turn, report.depth, report.best));
       onReport(report);
     };
     const reply = await this.thinker.ask(this, 'think', { ask: 'think', request }, (step) => note(step.report));
     if (reply) note(reply.report);
+    if (reply?.report.best === null) {
+      const over = await this.thinker.ask(this, 'scene', { ask: 'scene', at });
+      if (over?.scene.ending) this.keep(node, ended(over.scene.ending.winner));
+    }
     return reply !== null;
+  }
+
+  private keep(node: Node, found: Worth): void {
+    this.worths = new Map(this.worths).set(node.id, found);
   }
 
   private async guard(work: () => Promise<void>): Promise<void> {

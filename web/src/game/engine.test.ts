@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Query, Reply } from '../engine/types';
-import { ask, Refused, Thinker, type Engine } from './engine';
+import { EngineFault } from '../engine/choose';
+import { ask, Thinker, type Engine } from './engine';
 
 const query: Query = { ask: 'complete', at: { game: 'draughts' }, text: '35' };
 const reply: Reply = { reply: 'complete', text: '35-30' };
@@ -21,7 +22,7 @@ function slow(): { engine: Engine; finish: () => void } {
 it('makes a refusal an error with its place', async () => {
   const fault = { message: 'no', line: 3, column: 7 };
   const engine: Engine = { ask: async () => ({ reply: 'refused', fault }) };
-  await expect(ask(engine, 'complete', query)).rejects.toThrow(Refused);
+  await expect(ask(engine, 'complete', query)).rejects.toThrow(EngineFault);
 });
 
 it('ends one question with the next', async () => {

@@ -1,23 +1,15 @@
 // The engine as the page sees it: something that answers queries. What stands behind it (a worker here, a
 // socket one day) is not known in this room.
-import type { Fault, Query, Reply } from '../engine/types';
+import { accepted, type Asked } from '../engine/choose';
+import type { Query, Reply } from '../engine/types';
 
 /** Who answers queries. */
-export interface Engine {
-  ask(query: Query, options?: { onStep?: (reply: Reply) => void; signal?: AbortSignal }): Promise<Reply>;
-}
-
-/** A query that was refused, with the reason and its place. */
-export class Refused extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.message);
-  }
-}
+export type Engine = Asked;
 
 type Kind = Reply['reply'];
 type Answer<K extends Kind> = Extract<Reply, { reply: K }>;
 
-/** Asks, and accepts only this kind of answer. */
+/** Asks, and accepts only this kind of answer; a refusal is an error with its place. */
 export async function ask<K extends Kind>(
   engine: Engine,
   kind: K,
@@ -25,13 +17,10 @@ export async function ask<K extends Kind>(
   options?: { onStep?: (reply: Answer<K>) => void; signal?: AbortSignal },
 ): Promise<Answer<K>> {
   const isWanted = (reply: Reply): reply is Answer<K> => reply.reply === kind;
-  const reply = await engine.ask(query, {
-    ...options,
-    onStep: (step) => isWanted(step) && options?.onStep?.(step),
-  });
-  if (reply.reply === 'refused') throw new Refused(reply.fault);
-  if (!isWanted(reply)) throw new Error(`asked ${query.ask}, answered ${reply.reply}`);
-  return reply;
+  const onStep = (step: Reply): void => {
+    if (isWanted(step)) options?.onStep?.(step);
+  };
+  return accepted(await engine.ask(query, { ...options, onStep }), kind);
 }
 
 /** An engine that thinks about one thing at a time: a new question ends the one before, whoever asked it. */

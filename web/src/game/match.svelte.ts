@@ -1,6 +1,7 @@
 // A game being played: whose turn it is, what the engine does, what is taken back. It knows no rules; it asks.
 import type { Game, Report, Request, Role, Scene, TreeMove } from '../engine/types';
-import { ask, Refused, type Engine, type Thinker } from './engine';
+import { EngineFault } from '../engine/choose';
+import { ask, type Engine, type Thinker } from './engine';
 import { gameRef, keep, newId, type GivenUp, type KeptGame, type Setup } from './kept';
 import { GameClock } from './clock.svelte';
 import { Tree, type Node } from './tree';
@@ -117,11 +118,8 @@ export class Match {
     this.thinker.stop(this);
     const by = this.scene?.person ?? null;
     this.tree.play(text);
-    const isPlayed = await this.show();
-    if (!isPlayed) return false;
-    this.clock.pressed(by);
-    this.say('moved', this.scene?.played.at(-1) ?? text, by);
-    if (this.isOver) this.say('ended', '', null);
+    if (!(await this.show())) return false;
+    this.announce(text, by);
     await this.goOn();
     return true;
   }
@@ -160,13 +158,11 @@ export class Match {
         const by = this.scene.person;
         this.tree.play(best);
         if (!(await this.show())) return;
-        this.clock.pressed(by);
-        this.say('moved', this.scene.played.at(-1) ?? best, by);
-        if (this.isOver) this.say('ended', '', null);
+        this.announce(best, by);
       } catch (error) {
         this.thinking = false;
         this.error = reason(error);
-        if (error instanceof Refused || ++failures > 3) return;
+        if (error instanceof EngineFault || ++failures > 3) return;
       }
     }
   }
@@ -184,12 +180,8 @@ export class Match {
   async undo(): Promise<void> {
     const parent = this.node.parent;
     if (!parent) return;
-    const { first, second } = this.setup.seats;
-    const hasOneHuman = this.scene?.board.kind !== 'klondike' && first !== second;
     let node = parent;
-    if (hasOneHuman) {
-      while (node.parent && this.setup.seats[this.personAt(node)] === 'engine') node = node.parent;
-    }
+    while (this.isEnginesAlone(node) && node.parent) node = node.parent;
     await this.go(node);
     this.say('undone', '', null);
   }
@@ -198,9 +190,7 @@ export class Match {
   async redo(): Promise<void> {
     let node = this.tree.following;
     if (!node) return;
-    const { first, second } = this.setup.seats;
-    const hasOneHuman = this.scene?.board.kind !== 'klondike' && first !== second;
-    while (hasOneHuman && this.setup.seats[this.personAt(node)] === 'engine') {
+    while (this.isEnginesAlone(node)) {
       const next: Node | null = node.next ?? node.children[0] ?? null;
       if (!next) break;
       node = next;
@@ -294,8 +284,11 @@ export class Match {
     return { ...at, limits: { time_ms }, level: this.setup.level, seed };
   }
 
-  private personAt(node: Node): Role {
-    return node.ply % 2 === 0 ? this.opener : other(this.opener);
+  /** Whether the engine is to move at a node, and not on both sides: there no person can do anything. */
+  private isEnginesAlone(node: Node): boolean {
+    const { seats } = this.setup;
+    const person = node.ply % 2 === 0 ? this.opener : other(this.opener);
+    return seats.first !== seats.second && seats[person] === 'engine';
   }
 
   private async look(moves: string[]): Promise<Scene | null> {
@@ -343,6 +336,13 @@ export class Match {
     };
     // A browser that keeps nothing (a private window, a full disk) still plays.
     await keep(kept).catch(() => {});
+  }
+
+  /** A move was made: its clock is pressed, and everybody hears of it. */
+  private announce(text: string, by: Role | null): void {
+    this.clock.pressed(by);
+    this.say('moved', this.scene?.played.at(-1) ?? text, by);
+    if (this.isOver) this.say('ended', '', null);
   }
 
   private say(kind: Event['kind'], text: string, by: Role | null): void {

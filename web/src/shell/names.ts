@@ -86,7 +86,7 @@ export function statusText(match: Match): string {
 }
 
 /** Cards on the foundations. */
-export function homeCount(scene: Scene): number {
+function homeCount(scene: Scene): number {
   if (scene.board.kind !== 'klondike') return 0;
   return scene.board.foundations.reduce((sum, { rank }) => sum + rank, 0);
 }
