@@ -7,7 +7,7 @@ use crate::{AnyPosition, Error, Explanation, Game, Report, Request};
 use quina_connect6 as connect6;
 use quina_draughts::{self as draughts, English, International};
 use quina_quelhas as quelhas;
-use quina_search::{Searcher, StopFlag, Task};
+use quina_search::{Clock, Limits, Searcher, StopFlag, Task};
 
 type Mind<P> = Searcher<P, <P as Played>::Guide>;
 
@@ -84,7 +84,13 @@ impl Thinker {
         stop: &StopFlag,
         watch: &mut dyn FnMut(&Report),
     ) -> Result<Report, Error> {
-        with_mind!(self, request, mind, position => think(mind, position, request, stop, watch))
+        // Whoever waits counts from now on, and a new table takes its time too.
+        let waiting = Clock::start(&Limits::default(), stop.clone());
+        with_mind!(self, request, mind, position => {
+            let mut limits = request.limits.limits();
+            limits.time = limits.time.map(|time| time.saturating_sub(waiting.elapsed()));
+            think(mind, position, request, limits, stop, watch)
+        })
     }
 
     /// The moves in the order a search would try them, each with its reasons. What was learnt by
@@ -160,6 +166,7 @@ fn think<P: Played>(
     mind: &mut Mind<P>,
     start: &P,
     request: &Request,
+    limits: Limits,
     stop: &StopFlag,
     watch: &mut dyn FnMut(&Report),
 ) -> Result<Report, Error>
@@ -178,7 +185,7 @@ where
     let task = Task {
         position,
         past: record.keys(),
-        limits: request.limits.limits(),
+        limits,
         stop: stop.clone(),
         seed: request.seed,
     };
