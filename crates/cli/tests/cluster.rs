@@ -159,6 +159,38 @@ fn a_run_whose_asker_was_killed_goes_on() {
     assert_empty(&server, &folder);
 }
 
+/// Even the server's disk may be lost: what is nowhere any more is published again.
+#[test]
+#[ignore = "needs nats-server: cargo xtask test cluster"]
+fn a_server_that_forgot_everything_is_told_again() {
+    let folder = folder("cluster-amnesia");
+    let mut server = Server::start(&folder, &[]);
+    let line = "solve klondike --seeds 1..300 --nodes 4000";
+    assert!(
+        alone(&folder, &format!("{line} --csv local.csv"))
+            .status
+            .success()
+    );
+    let ask = format!("{line} --csv out.csv");
+    let asking = server.quina(&folder, &ask).spawn().expect("quina starts");
+    until("all is published", || {
+        server.status(&folder)["tasks"] == 300
+    });
+    server.kill();
+    server.wipe();
+    server.revive();
+    let _worker = server.worker(&folder, "late", &["--threads", "1"]);
+    let output = asking.wait_with_output().expect("quina ends");
+    let remark = text(&output.stderr);
+    assert!(output.status.success(), "{remark}");
+    assert!(
+        remark.contains("300 tasks were lost, publishing them again"),
+        "{remark}"
+    );
+    assert!(rows(&folder, "out.csv") == rows(&folder, "local.csv"));
+    assert_empty(&server, &folder);
+}
+
 /// What is no task is thrown away, what may not be done is answered, and the worker lives.
 #[test]
 #[ignore = "needs nats-server: cargo xtask test cluster"]

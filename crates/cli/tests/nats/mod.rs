@@ -82,6 +82,11 @@ impl Server {
         self.running.kill();
     }
 
+    /// Loses its disk while it is away.
+    pub fn wipe(&self) {
+        fs::remove_dir_all(self.folder.join("streams")).expect("the streams");
+    }
+
     /// Starts it again where it was, and waits until it answers.
     pub fn revive(&mut self) {
         self.running = launch(&self.folder, &self.port.to_string(), &self.options);

@@ -20,6 +20,7 @@ mod connect;
 mod engine;
 mod permit;
 mod queue;
+mod session;
 mod status;
 mod submit;
 mod wire;

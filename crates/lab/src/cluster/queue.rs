@@ -54,7 +54,8 @@ impl Queue {
         };
         let told = |error: jetstream::context::CreateStreamError| {
             let cause = cause(&error);
-            if cause.contains("no responders") || cause.contains("not enabled") {
+            let signs = ["no responders", "not enabled", "unavailable"];
+            if signs.iter().any(|sign| cause.contains(sign)) {
                 return String::from(
                     "the server has no JetStream: start it with `nats-server -js`",
                 );

@@ -109,7 +109,9 @@ pub fn status(access: &Access) -> Result<Status, String> {
             redelivered: readers.iter().map(|reader| reader.num_redelivered).sum(),
             results: runs.values().map(|run| run.results).sum(),
             runs: runs.into_values().collect(),
-            per_second: workers.iter().map(|worker| worker.per_second).sum(),
+            per_second: workers
+                .iter()
+                .fold(0.0, |sum, worker| sum + worker.per_second),
             workers,
         })
     })
