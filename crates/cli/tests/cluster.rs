@@ -144,6 +144,9 @@ fn a_run_whose_asker_was_killed_goes_on() {
     );
     let ask = format!("{line} --csv out.csv --results out.db");
     let mut asking = nats::Running(server.quina(&folder, &ask).spawn().expect("quina starts"));
+    until("all is published", || {
+        server.status(&folder)["tasks"] == 600
+    });
     let mut worker = server.worker(&folder, "first", &["--threads", "1"]);
     until("some are done", || rows(&folder, "out.csv").len() >= 50);
     asking.kill();
