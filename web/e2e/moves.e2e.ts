@@ -1,6 +1,8 @@
 // Single things one does at a board: taking back, swapping, capturing, asking, trying variations.
 import { expect, it } from 'vitest';
 import { useBrowser, type Tab } from './browser';
+import { linkTo } from './games';
+import { solution } from './native';
 import { cells, moveMan, movesShown, names, played, startGame, turn } from './play';
 
 const { tab } = useBrowser();
@@ -226,6 +228,45 @@ it('knows which moves keep a deal winnable, and since when one is lost', async (
   await startGame(one, 'klondike', { seed: 3, draw: 3 });
   await page.getByRole('button', { name: 'Can it still be won?' }).click();
   await page.getByText('This deal could never be won.').waitFor();
+  await one.finish();
+});
+
+it('deals only what can be won where that is asked for', async () => {
+  const one = await tab();
+  const { page } = one;
+  await one.open('new/klondike');
+  await page.getByLabel('Only deals that can be won').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Can it still be won?' }).click();
+  await page.getByText('Yes, this game can still be won.').waitFor({ timeout: 40_000 });
+  await one.finish();
+});
+
+it('finishes a game by itself when nothing is hidden any more', async () => {
+  const one = await tab();
+  const { page } = one;
+  const start = { seed: 6, draw: 3 } as const;
+  const moves = solution(start);
+  await page.goto(linkTo(one.address, ['klondike', start, moves.slice(0, -15)]));
+  await page.getByRole('button', { name: 'Finish by itself' }).click();
+  await page.locator('[data-status=over]').getByText('Solved').waitFor();
+  await one.finish();
+});
+
+it('shows a hint on the board, and the board from the other side', async () => {
+  const one = await tab();
+  const { page } = one;
+  await startGame(one, 'draughts', { seat: 'both' });
+  expect(await page.locator('.arrow').count()).toBe(0);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.arrow').waitFor({ state: 'attached' });
+  const top = async (): Promise<boolean> => {
+    const [one, fifty] = [await cells(page, '1, black man').first().boundingBox(), await cells(page, '50, white man').boundingBox()];
+    return (one?.y ?? 0) < (fifty?.y ?? 0);
+  };
+  expect(await top()).toBe(true);
+  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await expect.poll(top).toBe(false);
   await one.finish();
 });
 

@@ -89,25 +89,10 @@ export class Patience {
     save(this.statistics);
   }
 
-  /** Whether nothing but moves to the foundations is left to do. */
+  /** Whether nothing is hidden any more, so that the rest is known to everybody and can be left to the solver. */
   get canFinish(): boolean {
     const board = this.match.scene?.board;
-    if (board?.kind !== 'klondike' || board.solved) return false;
-    return board.stock.length + board.waste.length === 0 && board.piles.every((pile) => pile.down.length === 0);
-  }
-
-  /** Sends everything home. */
-  async finish(): Promise<void> {
-    const { match } = this;
-    this.isWatching = true;
-    while (this.isWatching) {
-      const board = match.scene?.board;
-      if (board?.kind !== 'klondike') break;
-      const home = board.moves.find((move) => move.to.place === 'foundation');
-      if (!home || !(await match.play(home.text))) break;
-      await stepTime();
-    }
-    this.isWatching = false;
+    return board?.kind === 'klondike' && !board.solved && board.piles.every((pile) => pile.down.length === 0);
   }
 
   private at() {
