@@ -102,9 +102,8 @@ fn docs() -> Result<Counts, Failure> {
 /// Property tests try the same cases every time, so that a failure is a change's own; set the seed
 /// or run `cargo test` to try others.
 fn tests() -> Result<Counts, Failure> {
-    // The wrapper of modules has no tests, and its library is long to compile.
-    let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    command.args(["--exclude", "xtask-bindgen"]);
+    let mut command = workspace_tests();
+    command.arg("--no-fail-fast");
     if env::var_os(PROPERTY_SEED).is_none() {
         command.env(PROPERTY_SEED, "1");
     }
@@ -119,16 +118,15 @@ fn cluster() -> Result<Counts, Failure> {
     if !is_there {
         debian::needs(&[(NATS_SERVER, "nats-server")])?;
     }
-    counted(&mut cargo(&[
-        "test",
-        "--package",
-        "quina-cli",
-        "--test",
-        "cluster",
-        "--",
-        "--ignored",
-        "--nocapture",
-    ]))
+    counted(workspace_tests().args(["--test", "cluster", "--", "--ignored", "--nocapture"]))
+}
+
+/// The tests of all crates. Of one alone the libraries would have other features, and be compiled again.
+fn workspace_tests() -> Command {
+    // The wrapper of modules has no tests, and its library is long to compile.
+    let mut command = cargo(&["test", "--workspace"]);
+    command.args(["--exclude", "xtask-bindgen"]);
+    command
 }
 
 fn same_types() -> Result<Counts, Failure> {
