@@ -5,14 +5,13 @@ use crate::execution;
 use crate::failure::Failure;
 use crate::games_file::{GamesFile, quoted};
 use crate::interrupt::Interrupt;
+use crate::print::{json_line, write_file};
 use crate::progress::Progress;
 use quina_engine::Game;
 use quina_lab::ladder::{LadderReport, LadderSpec, Meeting, Rung};
 use serde::Serialize;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 /// Plays the ladder and tells where everybody stands.
 pub fn run(args: &LadderArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -56,10 +55,10 @@ pub fn run(args: &LadderArgs, out: &mut impl Write) -> Result<(), Failure> {
     }
     let rungs = report.rungs(&spec);
     if let Some(path) = &args.csv {
-        write(path, &table(&rungs))?;
+        write_file(path, &table(&rungs))?;
     }
     if let Some(path) = &args.svg {
-        write(path, &report.cross_table(&spec).picture())?;
+        write_file(path, &report.cross_table(&spec).picture())?;
     }
     if args.json {
         let summary = Summary {
@@ -67,8 +66,7 @@ pub fn run(args: &LadderArgs, out: &mut impl Write) -> Result<(), Failure> {
             players: &rungs,
             meetings: &report.meetings,
         };
-        serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json_line(&summary, out)?;
     } else {
         tell(&spec, &report, &rungs, out)?;
     }
@@ -170,8 +168,4 @@ fn table(rungs: &[Rung]) -> String {
         );
     }
     table
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
 }

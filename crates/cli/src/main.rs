@@ -16,6 +16,7 @@ mod cluster;
 mod execution;
 mod explain;
 mod failure;
+mod fit;
 mod games_file;
 mod hint;
 mod hub;
@@ -76,6 +77,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Match(args) => matches::run(&args, out),
         Command::Lines => json_lines::run(out),
         Command::Ladder(args) => ladder::run(&args, out),
+        Command::Fit(args) => fit::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Selfplay(args) => selfplay::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),

@@ -4,7 +4,9 @@ use crate::args::{DealArgs, DealFormat, GamesArgs, PerftArgs, PositionArgs};
 use crate::failure::Failure;
 use quina_engine::{Game, Method, Perft, PerftRequest};
 use serde::Serialize;
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 
 /// One JSON value on a line of its own.
@@ -127,4 +129,9 @@ pub fn deal(args: &DealArgs, out: &mut impl Write) -> Result<(), Failure> {
     };
     writeln!(out, "{}", text.trim_end_matches('\n'))?;
     Ok(())
+}
+
+/// Writes a text to a file.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
 }

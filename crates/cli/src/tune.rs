@@ -4,15 +4,14 @@ use crate::args::{KeepArgs, TuneArgs};
 use crate::execution;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use crate::print::{json_line, write_file};
 use crate::progress::Progress;
 use quina_lab::charts::{Curve, lines};
 use quina_lab::store::Store;
 use quina_lab::tune::{History, Step, TuneSpec};
 use quina_lab::weights::Weights;
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 /// Tunes, and writes what was found: the weights, every step, and a chart.
 pub fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -41,14 +40,12 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> Result<(), Failure> {
         last.pairs,
         spec.seed
     ));
-    write(&args.out, &weights.to_text())?;
+    write_file(&args.out, &weights.to_text())?;
     if let Some(path) = &args.svg {
-        write(path, &chart(&spec, &history, reference.as_ref()))?;
+        write_file(path, &chart(&spec, &history, reference.as_ref()))?;
     }
     if args.json {
-        serde_json::to_writer(&mut *out, &Summary::new(&spec, last, &weights))
-            .map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json_line(&Summary::new(&spec, last, &weights), out)?;
     } else {
         tell(&spec, last, &weights, out)?;
     }
@@ -160,8 +157,4 @@ fn chart(spec: &TuneSpec, history: &History, reference: Option<&Weights>) -> Str
         None => "over pairs of games",
     };
     lines(&format!("Tuning {}", spec.game), below, &curves)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
 }

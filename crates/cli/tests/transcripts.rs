@@ -69,6 +69,7 @@ transcripts! {
     cluster
     deal
     explain
+    fit
     games
     help
     hint

@@ -84,4 +84,4 @@ pub use selfplay::{SelfPlayRequest, SelfPlayer};
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
 pub use thinker::Thinker;
-pub use weights::built_in_weights;
+pub use weights::{built_in_weights, evaluation_terms};

@@ -25,6 +25,10 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
     /// What a grade means in this game.
     fn level(grade: Grade) -> Level;
 
+    /// What each weight of the game's file is multiplied with here, by its name: the sum of both is
+    /// the evaluation for the mover. Nothing where a position is not judged as it stands.
+    fn terms(&self) -> Option<Vec<(String, f64)>>;
+
     /// What a search of this game uses unless told otherwise.
     fn options() -> SearchOptions {
         SearchOptions::default()
@@ -54,6 +58,26 @@ impl<R: Rules> Played for draughts::Position<R> {
     fn level(grade: Grade) -> Level {
         draughts::play::level(grade)
     }
+
+    /// Captures bind: the search plays them out before it judges.
+    fn terms(&self) -> Option<Vec<(String, f64)>> {
+        use draughts::play::{Feature, features};
+        if self.must_capture() {
+            return None;
+        }
+        let all = 2.0 * R::MEN as f64;
+        let there = self.board().occupied().len() as f64 / all;
+        let counts = features(self.board(), self.mover());
+        let named = Feature::NAMES.iter().zip(counts);
+        let terms = named.flat_map(|(name, count)| {
+            let count = f64::from(count);
+            [
+                (format!("{name}.0"), count * there),
+                (format!("{name}.1"), count * (1.0 - there)),
+            ]
+        });
+        Some(terms.collect())
+    }
 }
 
 impl Played for connect6::Board {
@@ -73,6 +97,25 @@ impl Played for connect6::Board {
 
     fn level(grade: Grade) -> Level {
         connect6::play::level(grade)
+    }
+
+    /// Who can make six does, and who is threatened answers: neither is judged.
+    fn terms(&self) -> Option<Vec<(String, f64)>> {
+        use connect6::play::{LineTable, Weights, missing_stones};
+        let mover = self.turn();
+        let is_urgent = |side| missing_stones(self, side).next().is_some();
+        if is_urgent(mover) || is_urgent(!mover) {
+            return None;
+        }
+        let weights = Weights::built_in();
+        let mut table = LineTable::new(self.size(), &weights);
+        table.follow(self, &weights);
+        // The evaluation counts in tenths of the weights.
+        let terms = (1..=6).map(|stones| {
+            let lead = table.lines(mover, stones) - table.lines(!mover, stones);
+            (format!("line.{}", stones - 1), f64::from(lead) / 10.0)
+        });
+        Some(terms.collect())
     }
 }
 
@@ -101,6 +144,18 @@ impl Played for quelhas::Position {
 
     fn level(grade: Grade) -> Level {
         quelhas::play::level(grade)
+    }
+
+    /// While the swap is open the evaluation is no sum.
+    fn terms(&self) -> Option<Vec<(String, f64)>> {
+        use quelhas::play::{Feature, features};
+        if self.swap_is_open() {
+            return None;
+        }
+        let counts = features(self.board(), self.turn());
+        let named = Feature::NAMES.iter().zip(counts);
+        let terms = named.map(|(name, count)| ((*name).to_owned(), f64::from(count)));
+        Some(terms.collect())
     }
 }
 

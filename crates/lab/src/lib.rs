@@ -3,8 +3,8 @@
 //! [`stats`] turns results of games into statements with error bars. A [`player`] is our engine
 //! with its settings; a [`game`] is played between two of them from an [`openings`] entry. The work is
 //! cut into [`task`]s, which an executor ([`execute`]) does and a [`store`] keeps;
-//! [matches](mod@matches) and [`ladder`] count them, and [`mod@tune`] turns the numbers of a [weights](mod@weights) file by what
-//! wins. What came of it is drawn by [`charts`].
+//! [matches](mod@matches) and [`ladder`] count them, and [`mod@tune`] and [`fit`] turn the numbers of a
+//! [weights](mod@weights) file by what wins and by what won. What came of it is drawn by [`charts`].
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +13,7 @@ pub mod charts;
 pub mod cluster;
 pub mod execute;
 pub mod fingerprint;
+pub mod fit;
 pub mod game;
 pub mod judge;
 pub mod ladder;

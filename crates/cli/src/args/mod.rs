@@ -6,6 +6,7 @@ mod cluster;
 #[path = "no_cluster.rs"]
 mod cluster;
 mod execution;
+mod fit;
 mod klondike;
 mod ladder;
 mod matches;
@@ -21,6 +22,7 @@ pub use cluster::ClusterArgs;
 #[cfg(feature = "cluster")]
 pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
+pub use fit::FitArgs;
 pub use klondike::{HintArgs, ReplayArgs};
 pub use ladder::LadderArgs;
 pub use matches::MatchArgs;
@@ -252,6 +254,21 @@ Examples:
       --results runs.csv --out weights.json"
     )]
     Tune(Box<TuneArgs>),
+
+    /// Fit the weights of a player to results
+    #[command(
+        long_about = "\
+Fit the weights of a player to results: logistic regression on positions of games that were played, or \
+on positions that an exact solver has decided.
+
+A fifth of the games is kept aside, and what is told of the fit is told of them.",
+        after_help = "\
+Examples:
+  quina fit quelhas --solve 2000 --out weights.json
+  quina match draughts --engine name=a --engine name=b --each nodes=500 memory=1 --games games.json
+  quina fit draughts --games games.json --param king centre --out weights.json"
+    )]
+    Fit(Box<FitArgs>),
 
     /// Do tasks that others publish, on this machine
     #[cfg(feature = "cluster")]

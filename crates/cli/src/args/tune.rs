@@ -1,13 +1,13 @@
 //! The arguments of `quina tune`, with the names that fishtest gave them.
 
 use super::execution::ExecutionArgs;
+use super::fit::weights;
 use super::playing::{Playing, expected, refused};
 use super::values;
 use crate::failure::Failure;
 use clap::Args;
 use quina_lab::tune::{Parameter, Schedule, TuneSpec};
 use quina_lab::weights::Weights;
-use std::fs;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ impl TuneArgs {
     pub fn spec(&self) -> Result<TuneSpec, Failure> {
         let game = self.playing.game()?;
         let weights = match &self.weights {
-            Some(path) => self.read(path)?,
+            Some(path) => weights(game, path)?,
             None => Weights::built_in(game).map_err(refused)?,
         };
         let mut parameters = Vec::new();
@@ -100,16 +100,9 @@ impl TuneArgs {
 
     /// The weights to compare with.
     pub fn reference(&self) -> Result<Option<Weights>, Failure> {
-        self.reference
-            .as_ref()
-            .map(|path| self.read(path))
-            .transpose()
-    }
-
-    fn read(&self, path: &PathBuf) -> Result<Weights, Failure> {
-        let named = |why: String| refused(format!("{}: {why}", path.display()));
-        let text = fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
-        Weights::read(self.playing.game()?, &text).map_err(named)
+        let game = self.playing.game()?;
+        let reference = self.reference.as_ref();
+        reference.map(|path| weights(game, path)).transpose()
     }
 }
 
