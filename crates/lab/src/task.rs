@@ -197,7 +197,11 @@ impl Worker {
             controls: [0, 1].map(|index| task.players[index].control),
             adjudication: &task.adjudication,
         };
-        let mut game = |opener| play(&terms, &task.opening, opener, task.seed, players);
+        // With one seed for both, players that err by lot would err alike in both games.
+        let mut game = |opener: usize| {
+            let seed = task.seed.wrapping_add(opener as u64);
+            play(&terms, &task.opening, opener, seed, players)
+        };
         Ok([game(0)?, game(1)?])
     }
 }
