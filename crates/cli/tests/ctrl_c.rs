@@ -5,7 +5,7 @@
 #[allow(dead_code)]
 mod program;
 
-use program::quina;
+use program::{folder, quina};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -104,4 +104,49 @@ fn a_game_is_left_while_the_engine_thinks() {
     ];
     let (_, output) = interrupted(&args, "White to move");
     assert_eq!(output.status.code(), Some(130));
+}
+
+/// Nothing that was done is lost, and nothing is done twice.
+#[test]
+fn first_moves_go_on_where_they_were_stopped() {
+    let file = folder("openings").join("openings.txt");
+    let path = file.to_str().expect("a path");
+    let args = [
+        "solve",
+        "quelhas",
+        "--openings",
+        "--table",
+        path,
+        "--nodes",
+        "10000",
+        "--memory",
+        "8M",
+    ];
+    let rows = || -> Vec<String> {
+        let table = fs::read_to_string(&file).expect("the table");
+        let rows = table.lines().filter(|line| !line.starts_with('#'));
+        rows.map(str::to_owned).collect()
+    };
+    let (_, output) = interrupted(&args, "of 125  ");
+    assert_eq!(output.status.code(), Some(130));
+    let kept = rows();
+    assert!((1..125).contains(&kept.len()), "{} rows", kept.len());
+
+    let output = quina(&args).output().expect("quina runs");
+    assert!(output.status.success(), "{output:?}");
+    let told = String::from_utf8(output.stdout).expect("text");
+    let steps = told
+        .lines()
+        .filter_map(|line| line.split("of 125  ").nth(1));
+    let openings: Vec<&str> = steps.filter_map(|step| step.split(' ').next()).collect();
+    let all = rows();
+    let (before, now) = all.split_at(kept.len());
+    assert_eq!((before, all.len()), (&kept[..], 125));
+    let rows_now = now.iter().filter_map(|row| row.split(' ').next());
+    assert!(rows_now.eq(openings), "{told}");
+
+    let output = quina(&args).output().expect("quina runs");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.ends_with(" of 125 classes of first moves are decided\n"));
+    assert_eq!(told.lines().count(), 1, "{told}");
 }

@@ -29,7 +29,7 @@ fn random_play(rng: &mut Rng, empties: usize) -> Position {
 fn main() {
     for (method, sizes) in [
         (Method::DepthFirst, &[(40, 100), (50, 100), (60, 40)][..]),
-        (Method::ProofNumber, &[(40, 100), (50, 30)][..]),
+        (Method::ProofNumber, &[(40, 100), (50, 100)][..]),
     ] {
         let options = SolverOptions {
             method,

@@ -173,6 +173,11 @@ fn bad_weights_are_named() {
             "\"weight\"",
             "expected \"weights\" as an object",
         ),
+        (
+            "\"weights\"",
+            "\"bounds\":1,\"weights\"",
+            "expected \"bounds\" as true or false",
+        ),
         ("\"runs\"", "\"walks\"", "no feature is called \"walks\""),
         (
             "\"runs\":",

@@ -161,6 +161,18 @@ fn at_scale_zero_only_the_most_moves_count() {
     );
 }
 
+/// The note's player counts its features and proves nothing.
+#[test]
+fn without_bounds_the_features_are_all_that_counts() {
+    let note = Weights::from_json(&common::data("weights-note.json")).unwrap();
+    let mut proving = Hand::new(Weights::new(*note.values()));
+    let mut counting = Hand::new(note);
+    let decided = position(".###/.#../.###/##.. V");
+    assert!(proving.evaluate(&decided).value() > 10_000);
+    let sum: i32 = counting.parts(&decided).iter().sum();
+    assert_eq!(counting.evaluate(&decided).value(), sum);
+}
+
 #[test]
 fn half_scale_lies_between() {
     let position = position("........../.#......../.#......../.#...###.. V");

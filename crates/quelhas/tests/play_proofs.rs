@@ -123,6 +123,27 @@ fn the_swap_is_taken_where_the_board_is_lost() {
     }
 }
 
+/// Where nothing is proved the swap goes by what a search thinks of the board.
+#[test]
+fn the_swap_is_judged_where_it_is_not_proved() {
+    let mut options = SearchOptions::default();
+    *options.switch("root-oracle").unwrap() = false;
+    *options.switch("oracle").unwrap() = false;
+    let mut judging = player(Effort::default(), options);
+    let start = Position::new(size(5, 4), true);
+    let (mut right, mut all) = (0, 0);
+    for opening in start.legal_moves() {
+        let mut offered = start;
+        offered.play(opening);
+        let report = ask(&mut judging, &offered, Limits::depth(2));
+        assert!(report.depth > 0, "after {opening} nothing was searched");
+        let lost = worth(&offered.without_swap()) == Worth::Loss;
+        right += usize::from((report.best() == Some(Move::Swap)) == lost);
+        all += 1;
+    }
+    assert!(right * 10 >= all * 7, "{right} of {all}");
+}
+
 /// On 10x10 the table knows, in every flip, and no time is needed.
 #[test]
 fn the_table_decides_the_swap() {

@@ -212,7 +212,7 @@ impl Default for Tuning {
             reduction_index: 3,
             reduction_divisor: 30,
             aspiration_depth: 4,
-            oracle_share: 60,
+            oracle_share: 80,
         }
     }
 }

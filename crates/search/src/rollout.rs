@@ -100,9 +100,10 @@ pub fn order_by_rollouts<P: Position, G: Order<P>>(
     let mut player = RandomPlayer::new(seed, options.longest_game);
     let mut game = position.clone();
     let rounds = limits.time.map_or(options.games, |_| u32::MAX);
+    let before = Spent::by(clock);
     'rounds: for _ in 0..rounds {
         for tally in &mut tallies {
-            if options.effort_is_spent(limits, clock) {
+            if options.effort_is_spent(limits, before, Spent::by(clock)) {
                 break 'rounds;
             }
             game.clone_from(position);
@@ -125,12 +126,30 @@ pub fn order_by_rollouts<P: Position, G: Order<P>>(
     tallies
 }
 
+/// What a search has spent so far: nodes, and a share of its time.
+#[derive(Debug, Clone, Copy)]
+struct Spent {
+    nodes: u64,
+    time: f64,
+}
+
+impl Spent {
+    fn by(clock: &Clock) -> Self {
+        Self {
+            nodes: clock.nodes(),
+            time: clock.share_spent(),
+        }
+    }
+}
+
 impl RolloutOptions {
-    fn effort_is_spent(&self, limits: &Limits, clock: &Clock) -> bool {
+    /// Whether the games have had their share, whatever was spent before the first of them.
+    fn effort_is_spent(&self, limits: &Limits, before: Spent, now: Spent) -> bool {
         let share = u128::from(self.share_of_effort);
-        let nodes_spent = |limit: u64| u128::from(clock.nodes()) * 100 >= u128::from(limit) * share;
+        let nodes = u128::from(now.nodes - before.nodes);
+        let nodes_spent = |limit: u64| nodes * 100 >= u128::from(limit) * share;
         limits.nodes.is_some_and(nodes_spent)
-            || clock.share_spent() * 100.0 >= f64::from(self.share_of_effort)
+            || (now.time - before.time) * 100.0 >= f64::from(self.share_of_effort)
     }
 }
 

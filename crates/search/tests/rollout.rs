@@ -118,6 +118,25 @@ fn games_take_their_share_of_the_nodes_and_no_more() {
     assert_eq!((clock.halt(), after.len()), (None, 27));
 }
 
+/// An oracle that was asked in vain does not take the share of the games.
+#[test]
+fn what_was_spent_before_the_games_does_not_count() {
+    let limits = Limits::nodes(4_000);
+    let mut clock = Clock::start(&limits, StopFlag::new());
+    clock.spend(3_000);
+    let options = RolloutOptions::default();
+    order_by_rollouts(
+        &NIM,
+        &mut NIM.legal_moves(),
+        &mut GUIDE.clone(),
+        &options,
+        &limits,
+        &mut clock,
+        5,
+    );
+    assert!((3_600..3_630).contains(&clock.nodes()), "{}", clock.nodes());
+}
+
 #[test]
 fn without_effort_the_order_stays() {
     let raised = StopFlag::new();

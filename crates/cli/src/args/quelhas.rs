@@ -55,9 +55,8 @@ pub struct QuelhasArgs {
     #[arg(long, value_parser = values::time, allow_hyphen_values = true)]
     time: Option<Duration>,
 
-    /// Sums of islands visited for each position
+    /// Sums of islands visited for each position, or for each first move
     #[arg(long, value_name = "NUMBER", value_parser = values::nodes, allow_negative_numbers = true)]
-    #[arg(conflicts_with = "openings")]
     nodes: Option<u64>,
 
     /// Memory for the solver's tables, such as 64M or 1G [default: 256M]
@@ -108,6 +107,7 @@ impl QuelhasArgs {
     pub fn opening_limits(&self) -> OpeningLimits {
         OpeningLimits {
             time: self.time,
+            nodes: self.nodes,
             memory: (self.memory.unwrap_or(USUAL_MIB) as usize) << 20,
         }
     }

@@ -6,6 +6,7 @@ use crate::execution;
 use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
+use crate::progress::Progress;
 use crate::telling::Telling;
 use quina_engine::quelhas::{Openings, SolveOptions, SolveReport, Solver, Verdict};
 use quina_engine::{Request, StopFlag};
@@ -224,11 +225,16 @@ fn decide_openings(
     };
     let mut telling = Telling::new(stop);
     let mut kept = Ok(());
+    let classes = Openings::CLASSES as u64;
+    let before = openings.decided() as u64;
+    let mut progress = Progress::new(classes, before);
+    progress.show(before, || String::from("begun"));
     openings.decide(&args.opening_limits(), stop, &mut |openings, step| {
         kept = keep(path, &openings.to_text());
         if kept.is_err() {
             stop.raise();
         }
+        progress.clear();
         telling.step(|| {
             let (decided, all) = (step.decided, Openings::CLASSES);
             let (opening, result, nodes) = (&step.opening, &step.result, step.nodes);
@@ -238,7 +244,9 @@ fn decide_openings(
             )?;
             out.flush()
         });
+        progress.show(step.decided as u64, || format!("last {}", step.opening));
     });
+    progress.clear();
     kept.map_err(|error| fault(path, &error))?;
     telling.outcome?;
     let (decided, all) = (openings.decided(), Openings::CLASSES);

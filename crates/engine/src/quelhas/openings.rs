@@ -26,6 +26,8 @@ pub struct Openings {
 pub struct OpeningLimits {
     /// Time in all; without limit if not given.
     pub time: Option<Duration>,
+    /// Sums visited for each opening at most; without limit if not given.
+    pub nodes: Option<u64>,
     /// Bytes of the solver's tables, which serve all openings.
     pub memory: usize,
 }
@@ -42,6 +44,13 @@ pub struct OpeningStep {
     /// How many classes are decided now.
     pub decided: usize,
 }
+
+/// What stands at the head of the table.
+const REMARKS: &str = "\
+# The first moves of Quelhas on 10x10, one of each class of flips: what becomes of them without the
+# swap, a reply that wins against those that lose, and the sums that the solver visited, with tables
+# that had served the openings before. `quina solve quelhas --openings` makes it and goes on with it.
+";
 
 /// Sums visited for an opening in the first round; each further round gives four times as many, so
 /// that no hard one holds up the easy ones.
@@ -64,9 +73,9 @@ impl Openings {
         Ok(Self { table })
     }
 
-    /// The table as text, a line for each opening.
+    /// The table as text: what it is, and a line for each opening.
     pub fn to_text(&self) -> String {
-        self.table.to_string()
+        format!("{REMARKS}{}", self.table)
     }
 
     /// How many classes are decided.
@@ -84,8 +93,8 @@ impl Openings {
         }
     }
 
-    /// Decides openings in rounds of growing effort until all are decided, the time is up or the
-    /// flag is raised. After each step `watch` sees the table, to keep it.
+    /// Decides openings in rounds of growing effort until all are decided or have had what they may
+    /// spend, the time is up or the flag is raised. After each step `watch` sees the table, to keep it.
     pub fn decide(
         &mut self,
         limits: &OpeningLimits,
@@ -101,7 +110,8 @@ impl Openings {
             memory: limits.memory,
             ..SolverOptions::default()
         });
-        let mut nodes = FIRST_ROUND;
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        let mut nodes = FIRST_ROUND.min(most);
         while self.decided() < Self::CLASSES {
             for opening in classes() {
                 let is_done = self.table.result(opening) != OpeningResult::Open
@@ -120,7 +130,10 @@ impl Openings {
                 };
                 watch(self, &step);
             }
-            nodes = nodes.saturating_mul(4);
+            if nodes == most {
+                return;
+            }
+            nodes = nodes.saturating_mul(4).min(most);
         }
     }
 

@@ -99,7 +99,8 @@ impl<O> Hand<O> {
     #[inline]
     fn worth(&self, empty: Board, mover: Side) -> i32 {
         let rooms = Room::both(empty, mover);
-        match decided(&rooms) {
+        let proved = decided(&rooms).filter(|_| self.weights.uses_bounds());
+        match proved {
             Some(score) if score.is_win() => DECIDED,
             Some(_) => -DECIDED,
             None => self.shares(empty, mover, &rooms).iter().sum::<i32>() / WHOLE,

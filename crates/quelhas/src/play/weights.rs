@@ -7,6 +7,7 @@ use serde_json::Value;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weights {
     weights: PerFeature<i32>,
+    bounds: bool,
 }
 
 /// The version of the file that this code reads.
@@ -29,11 +30,15 @@ impl Weights {
 
     /// Weights in the order of [`Feature::NAMES`].
     pub const fn new(weights: PerFeature<i32>) -> Self {
-        Self { weights }
+        Self {
+            weights,
+            bounds: true,
+        }
     }
 
     /// Reads a weights file: `{"version": 1, "game": "Quelhas", "weights": {"runs": -40, …}}`.
-    /// Every feature must be there, and nothing else.
+    /// Every feature must be there, and nothing else. With `"bounds": false` beside them the features
+    /// are all that counts, even where counting proves who wins.
     pub fn from_json(text: &str) -> Result<Self, String> {
         let file: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let version = file.get("version").and_then(Value::as_u64);
@@ -43,6 +48,8 @@ impl Weights {
         if file.get("game").and_then(Value::as_str) != Some(GAME) {
             return Err(format!("expected \"game\": \"{GAME}\""));
         }
+        let bounds = file.get("bounds").map_or(Some(true), Value::as_bool);
+        let bounds = bounds.ok_or("expected \"bounds\" as true or false")?;
         let Some(rows) = file.get("weights").and_then(Value::as_object) else {
             return Err("expected \"weights\" as an object".into());
         };
@@ -61,7 +68,13 @@ impl Weights {
                 .ok_or_else(|| format!("\"{name}\" is not a whole number from -9999 to 9999"))?
                 as i32;
         }
-        Ok(Self { weights })
+        Ok(Self { weights, bounds })
+    }
+
+    /// Whether the evaluation goes by what counting proves, where it does.
+    #[inline]
+    pub const fn uses_bounds(&self) -> bool {
+        self.bounds
     }
 
     /// The weights, in the order of [`Feature::NAMES`].
