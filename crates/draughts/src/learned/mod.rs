@@ -6,7 +6,7 @@
 //! pair, for the opening and for the ending, mixed by the number of pieces left.
 //!
 //! Integers only, so that every machine judges alike. How the weights are made is told in
-//! `training/README.md`, how they are written in [`file`](self::file).
+//! `training/README.md`, how they are written at the head of `file.rs`.
 
 mod file;
 mod index;
