@@ -2,8 +2,9 @@
 //! the game's own programs read.
 
 use crate::failure::Failure;
-use quina_engine::Game;
-use quina_lab::game::GameReport;
+use quina_engine::{Game, Outcome, Side, Telling};
+use quina_lab::game::{GameReport, PlayedMove};
+use quina_lab::player::Choice;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -83,11 +84,38 @@ impl GamesFile {
     fn record(&self, names: [&str; 2], game: &GameReport) -> Result<String, Failure> {
         let told = |what: String| Failure::Refused(format!("{}: {what}", self.path));
         let mut record = game.opening.record(self.game).map_err(told)?;
+        // The moves of the opening were nobody's choice.
+        let mut comments = vec![String::new(); game.opening.moves.len()];
         for mv in &game.moves {
             let played = record.advance(&mv.choice.mv);
             played.map_err(|error| told(error.to_string()))?;
+            comments.push(comment(mv));
         }
-        Ok(record.to_file(names)?)
+        let side = |player| {
+            if player == game.opener {
+                Side::First
+            } else {
+                Side::Second
+            }
+        };
+        let telling = Telling {
+            comments: &comments,
+            outcome: Some(match game.winner {
+                Some(player) => Outcome::Win(side(player)),
+                None => Outcome::Draw,
+            }),
+        };
+        Ok(record.to_telling_file(names, &telling)?)
+    }
+}
+
+/// What a player said of its move, as other programs write it: score in men, depth and seconds.
+fn comment(mv: &PlayedMove) -> String {
+    let seconds = mv.ms as f64 / 1000.0;
+    let Choice { score, depth, .. } = &mv.choice;
+    match score {
+        Some(score) => format!("{:+.2}/{depth} {seconds:.3}s", f64::from(*score) / 100.0),
+        None => format!("{seconds:.3}s"),
     }
 }
 

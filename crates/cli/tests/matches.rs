@@ -197,3 +197,43 @@ fn games_are_a_table_where_the_file_says_so() {
     assert!(rows[2].starts_with("c,\"a,b\","), "{table}");
     assert_eq!(rows.len(), 3);
 }
+
+/// PDN and SGF tell of each move what its player said, and stay files that `quina check` reads.
+#[test]
+fn games_tell_score_depth_and_time_of_each_move() {
+    let folder = folder("games-told");
+    for (game, name, open, close) in [
+        ("checkers", "games.pdn", "{", "}"),
+        ("connect6", "games.sgf", "C[", "]"),
+    ] {
+        let path = folder.join(name);
+        let output = quina(&["match", game, "--engine", "name=a", "--engine", "name=b"])
+            .args(["--each", "depth=2", "memory=1", "--rounds", "1"])
+            .args(["--random-plies", "1", "--maxmoves", "4", "--games"])
+            .arg(&path)
+            .output()
+            .expect("quina runs");
+        assert!(output.status.success(), "{output:?}");
+        let file = fs::read_to_string(&path).expect("the games");
+        // Seven plies a game are somebody's choice: score, depth, seconds.
+        let comments = file
+            .split(open)
+            .skip(1)
+            .filter_map(|rest| rest.split_once(close));
+        let told = comments.filter(|(text, _)| {
+            let words = text.split_once('/').and_then(|(score, rest)| {
+                let (depth, seconds) = rest.split_once(char::is_whitespace)?;
+                score.parse::<f64>().ok()?;
+                depth.parse::<u32>().ok()?;
+                seconds.strip_suffix('s')?.parse::<f64>().ok()
+            });
+            words.is_some()
+        });
+        assert_eq!(told.count(), 14, "{file}");
+        let drawn = ["[Result \"1/2-1/2\"]", "RE[Draw]"];
+        let results: usize = drawn.iter().map(|drawn| file.matches(drawn).count()).sum();
+        assert_eq!(results, 2, "{file}");
+        let checked = quina(&["check", game]).arg(&path).output().expect("runs");
+        assert!(checked.status.success(), "{checked:?}");
+    }
+}

@@ -75,6 +75,7 @@ pub use quina_search::{Grade, StopFlag, help};
 pub use record::AnyRecord;
 pub use report::{LineReport, Report, ScoreReport};
 pub use request::{MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, switches};
+pub use save::Telling;
 pub use scene::{
     BoardScene, CardFace, CardMove, CardPile, CardPlace, Connect6Scene, DraughtsMove,
     DraughtsScene, EndingReason, Foundation, GridCell, KlondikeScene, Piece, PlayedSegment, Point,

@@ -6,7 +6,7 @@
 
 use crate::any::dispatch;
 use crate::query::MoveTree;
-use crate::{AnyPosition, Error, Game, Request, Standing, save};
+use crate::{AnyPosition, Error, Game, Request, Standing, Telling, save};
 use quina_core::{Ending, Key, Notation, Outcome, ParseError, Position, Record, Side, ending_of};
 use quina_quelhas as quelhas;
 
@@ -206,7 +206,16 @@ impl AnyRecord {
     /// The game as a file that [`check`](crate::check) reads: PDN for the draughts games, SGF for
     /// Connect6, our own records for Quelhas and Klondike. `names` are those of the two persons.
     pub fn to_file(&self, names: [&str; 2]) -> Result<String, Error> {
-        save::to_file(self, &MoveTree::new(&self.moves, &[])?, names)
+        self.to_telling_file(names, &Telling::default())
+    }
+
+    /// The same, with what can be told of the game beside its moves.
+    pub fn to_telling_file(
+        &self,
+        names: [&str; 2],
+        telling: &Telling<'_>,
+    ) -> Result<String, Error> {
+        save::to_file(self, &MoveTree::new(&self.moves, &[])?, telling, names)
     }
 
     /// The side to move.

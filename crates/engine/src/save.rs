@@ -5,30 +5,42 @@ use crate::query::MoveTree;
 use crate::record::replay;
 use crate::{AnyPosition, AnyRecord, Error};
 use quina_connect6 as connect6;
-use quina_core::{Notation, Outcome, Record, Side};
+use quina_core::{Notation, Outcome, Position, Record, Side};
 use quina_draughts::{self as draughts, Rules, pdn};
 use quina_klondike as klondike;
 use quina_quelhas as quelhas;
 use std::fmt::Display;
 use std::str::FromStr;
 
+/// What can be told of a game beside its moves.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Telling<'a> {
+    /// A comment on each move from the first on, for the formats that have room for them: PDN and
+    /// SGF.
+    pub comments: &'a [String],
+    /// Who won a game that did not come to an end on the board, for the same formats.
+    pub outcome: Option<Outcome>,
+}
+
 /// The game as text, with the variations of the tree where the format has room for them; `names`
 /// are those of the two persons.
 pub(crate) fn to_file(
     record: &AnyRecord,
     tree: &MoveTree,
+    telling: &Telling<'_>,
     names: [&str; 2],
 ) -> Result<String, Error> {
     let (moves, resigned) = (record.moves(), record.resigned());
     match record.start() {
         AnyPosition::Draughts(start) if DRAUGHTS => {
-            to_pdn(&replay(start, moves)?, tree, resigned, names)
+            to_pdn(&replay(start, moves)?, tree, telling, resigned, names)
         }
         AnyPosition::Checkers(start) if DRAUGHTS => {
-            to_pdn(&replay(start, moves)?, tree, resigned, names)
+            to_pdn(&replay(start, moves)?, tree, telling, resigned, names)
         }
         AnyPosition::Connect6(start) if CONNECT6 => {
-            to_sgf(&replay(start.as_ref(), moves)?, tree, resigned, names)
+            let record = replay(start.as_ref(), moves)?;
+            to_sgf(&record, tree, telling, resigned, names)
         }
         AnyPosition::Quelhas(start) if QUELHAS => {
             to_quelhas(&replay(start, moves)?, resigned, names)
@@ -41,14 +53,15 @@ pub(crate) fn to_file(
 fn to_pdn<R: Rules>(
     record: &Record<draughts::Position<R>>,
     tree: &MoveTree,
+    telling: &Telling<'_>,
     resigned: Option<Side>,
     names: [&str; 2],
 ) -> Result<String, Error> {
     let mut builder = pdn::Builder::new(*record.start());
-    add_line(&mut builder, tree, MoveTree::ROOT)?;
+    add_line(&mut builder, tree, MoveTree::ROOT, telling.comments)?;
     let result = match resigned {
         Some(side) => pdn::GameResult::Win(side.other()),
-        None => record.ending().map(|ending| ending.outcome).into(),
+        None => outcome(record, telling).into(),
     };
     let mut tags = pdn::Tags::new();
     for (side, name) in Side::BOTH.into_iter().zip(names) {
@@ -59,13 +72,21 @@ fn to_pdn<R: Rules>(
     Ok(builder.finish(tags, result).to_string())
 }
 
-/// Plays what follows a move, each with what was tried in its place. The builder bounds how deep
-/// variations stand in one another.
+/// How a game ended that nobody resigned, if it did.
+fn outcome<P: Position>(record: &Record<P>, telling: &Telling<'_>) -> Option<Outcome> {
+    let on_board = record.ending().map(|ending| ending.outcome);
+    on_board.or(telling.outcome)
+}
+
+/// Plays what follows a move, each with its comment and with what was tried in its place. The builder
+/// bounds how deep variations stand in one another.
 fn add_line<R: Rules>(
     builder: &mut pdn::Builder<R>,
     tree: &MoveTree,
     mut at: usize,
+    comments: &[String],
 ) -> Result<(), Error> {
+    let mut comments = comments.iter();
     let play = |builder: &mut pdn::Builder<R>, node: usize| {
         let text = tree.text(node);
         let mv = builder.position().move_from_text(text);
@@ -74,11 +95,14 @@ fn add_line<R: Rules>(
     };
     while let [first, others @ ..] = tree.after(at) {
         play(builder, *first)?;
+        if let Some(comment) = comments.next() {
+            builder.comment(comment);
+        }
         for &other in others {
             let opened = builder.open_variation();
             opened.map_err(|why| not_in_tree(tree.text(other), &why))?;
             play(builder, other)?;
-            add_line(builder, tree, other)?;
+            add_line(builder, tree, other, &[])?;
             let closed = builder.close_variation();
             debug_assert_eq!(closed, Ok(()), "one was opened");
         }
@@ -94,6 +118,7 @@ fn not_in_tree(text: &str, why: &dyn Display) -> Error {
 fn to_sgf(
     record: &Record<connect6::Board>,
     tree: &MoveTree,
+    telling: &Telling<'_>,
     resigned: Option<Side>,
     names: [&str; 2],
 ) -> Result<String, Error> {
@@ -101,25 +126,29 @@ fn to_sgf(
     for (side, name) in Side::BOTH.into_iter().zip(names) {
         game.set_name(side, name);
     }
-    let mut places = vec![(MoveTree::ROOT, connect6::NodeId::ROOT)];
-    while let Some((at, after)) = places.pop() {
+    let mut places = vec![(MoveTree::ROOT, connect6::NodeId::ROOT, telling.comments)];
+    while let Some((at, after, mut comments)) = places.pop() {
         for &next in tree.after(at) {
             let text = tree.text(next);
             let mv = game.position_at(after).move_from_text(text);
             let mv = mv.map_err(|why| not_in_tree(text, &why))?;
             let added = game.add_turn(after, mv);
-            places.push((next, added.map_err(|why| not_in_tree(text, &why))?));
+            let added = added.map_err(|why| not_in_tree(text, &why))?;
+            if let Some(comment) = comments.first() {
+                game.set_comment(added, comment);
+            }
+            places.push((next, added, comments.get(1..).unwrap_or_default()));
+            // Comments are on the line that was played: the first.
+            comments = &[];
         }
     }
     let letter = |side: Side| ["B", "W"][side.index()];
-    game.set_result(
-        &match (resigned, record.ending().map(|ending| ending.outcome)) {
-            (Some(side), _) => format!("{}+R", letter(side.other())),
-            (None, Some(Outcome::Win(side))) => format!("{}+", letter(side)),
-            (None, Some(Outcome::Draw)) => String::from("Draw"),
-            (None, None) => String::new(),
-        },
-    );
+    game.set_result(&match (resigned, outcome(record, telling)) {
+        (Some(side), _) => format!("{}+R", letter(side.other())),
+        (None, Some(Outcome::Win(side))) => format!("{}+", letter(side)),
+        (None, Some(Outcome::Draw)) => String::from("Draw"),
+        (None, None) => String::new(),
+    });
     Ok(connect6::sgf::write(&[game]))
 }
 

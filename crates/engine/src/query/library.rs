@@ -5,7 +5,7 @@
 
 use super::{Fault, GameRef, MoveTree, TreeMove};
 use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, left_out};
-use crate::{AnyPosition, AnyRecord, Error, Game, Role, save};
+use crate::{AnyPosition, AnyRecord, Error, Game, Role, Telling, save};
 use quina_connect6 as connect6;
 use quina_core::{Notation, Outcome, ParseError, Position, Side, State};
 use quina_draughts::{self as draughts, English, International, Rules, pdn};
@@ -65,7 +65,7 @@ impl GameFile {
         let [first, second] = names;
         let tree = MoveTree::new(record.moves(), tried)?;
         Ok(Self {
-            text: save::to_file(record, &tree, [first, second])?,
+            text: save::to_file(record, &tree, &Telling::default(), [first, second])?,
             extension: extension.to_owned(),
         })
     }
