@@ -65,7 +65,7 @@ fn to_pdn<R: Rules>(
     };
     let mut tags = pdn::Tags::new();
     for (side, name) in Side::BOTH.into_iter().zip(names) {
-        let tag = <draughts::Position<R> as quina_core::Position>::side_name(side);
+        let tag = <draughts::Position<R> as Position>::side_name(side);
         let is_set = tags.set(tag, name);
         debug_assert!(is_set, "{tag} is a tag of PDN");
     }
