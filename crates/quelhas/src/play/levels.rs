@@ -17,7 +17,7 @@ pub const fn level(grade: Grade) -> Level {
             time: Duration::from_secs(1),
             noise: 0,
             blunders: Blunders {
-                probability: 0.75,
+                probability: 0.80,
                 margin: UNSEEN,
             },
             feature_percent: 100,
@@ -31,7 +31,7 @@ pub const fn level(grade: Grade) -> Level {
             time: Duration::from_secs(2),
             noise: 0,
             blunders: Blunders {
-                probability: 0.30,
+                probability: 0.42,
                 margin: UNSEEN,
             },
             feature_percent: 100,
