@@ -143,10 +143,9 @@ fn a_run_whose_asker_was_killed_goes_on() {
             .success()
     );
     let ask = format!("{line} --csv out.csv --results out.db");
+    assert_empty(&server, &folder);
     let mut asking = nats::Running(server.quina(&folder, &ask).spawn().expect("quina starts"));
-    until("all is published", || {
-        server.status(&folder)["tasks"] == 600
-    });
+    server.await_tasks(&folder, 600, &mut asking.0);
     let mut worker = server.worker(&folder, "first", &["--threads", "1"]);
     until("some are done", || rows(&folder, "out.csv").len() >= 50);
     asking.kill();
@@ -175,10 +174,9 @@ fn a_server_that_forgot_everything_is_told_again() {
             .success()
     );
     let ask = format!("{line} --csv out.csv");
-    let asking = server.quina(&folder, &ask).spawn().expect("quina starts");
-    until("all is published", || {
-        server.status(&folder)["tasks"] == 300
-    });
+    assert_empty(&server, &folder);
+    let mut asking = server.quina(&folder, &ask).spawn().expect("quina starts");
+    server.await_tasks(&folder, 300, &mut asking);
     server.kill();
     server.wipe();
     server.revive();

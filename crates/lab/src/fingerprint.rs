@@ -13,10 +13,22 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
+    /// The fingerprint of a file.
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut fingerprint = Self::default();
+        fingerprint.take_in(bytes);
+        fingerprint
+    }
+
     /// Takes in one more text.
     pub fn add(&mut self, text: &str) {
+        self.take_in(text.as_bytes());
         // No text of UTF-8 holds this byte.
-        for byte in text.bytes().chain([0xFF]) {
+        self.take_in(&[0xFF]);
+    }
+
+    fn take_in(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         }
     }

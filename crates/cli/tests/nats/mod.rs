@@ -3,7 +3,7 @@
 
 use super::program::quina;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -145,6 +145,19 @@ impl Server {
         let output = self.run(folder, "cluster status --json");
         assert!(output.status.success(), "{}", text(&output.stderr));
         serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
+    /// Waits until so many tasks are published by one who must not end before.
+    pub fn await_tasks(&self, folder: &Path, count: u64, asking: &mut Child) {
+        until("all is published", || {
+            if asking.try_wait().expect("a child").is_some() {
+                let mut told = String::new();
+                let pipe = asking.stderr.as_mut().expect("a pipe");
+                pipe.read_to_string(&mut told).expect("its last words");
+                panic!("who asked has ended: {told}");
+            }
+            self.status(folder)["tasks"] == count
+        });
     }
 }
 

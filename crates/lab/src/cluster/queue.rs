@@ -6,7 +6,7 @@ use super::wire::{ALL_RESULTS, ALL_TASKS, RESULTS, TASKS, results_of, tasks_for}
 use crate::store::RunId;
 use async_nats::Client;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
-use async_nats::jetstream::context::PublishErrorKind;
+use async_nats::jetstream::context::{CreateStreamError, PublishErrorKind};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context};
@@ -24,6 +24,8 @@ const DUPLICATES: Duration = Duration::from_secs(120);
 const RESULTS_KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// How long the server remembers a reader that never comes back.
 const READERS_KEPT: Duration = Duration::from_secs(31 * 24 * 3600);
+/// How long to wait before a stream that could not be had is asked for again.
+const SECOND_LOOK: Duration = Duration::from_millis(500);
 /// How long the server may take to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 /// The most messages of one reader that are not acknowledged yet.
@@ -52,7 +54,7 @@ impl Queue {
             max_age,
             ..Config::default()
         };
-        let told = |error: jetstream::context::CreateStreamError| {
+        let told = |error: CreateStreamError| {
             let cause = cause(&error);
             let signs = ["no responders", "not enabled", "unavailable"];
             if signs.iter().any(|sign| cause.contains(sign)) {
@@ -69,8 +71,8 @@ impl Queue {
         let results = stream(RESULTS, ALL_RESULTS, interest, RESULTS_KEPT);
         Ok(Self {
             client,
-            tasks: context.get_or_create_stream(tasks).await.map_err(told)?,
-            results: context.get_or_create_stream(results).await.map_err(told)?,
+            tasks: found_or_made(&context, tasks).await.map_err(told)?,
+            results: found_or_made(&context, results).await.map_err(told)?,
             context,
         })
     }
@@ -130,6 +132,16 @@ impl Queue {
         // A part of a message is its headers.
         self.client.server_info().max_payload.saturating_sub(1024)
     }
+}
+
+/// A stream of the server. Two programs may come to make it at the same moment, and a server may just
+/// be starting: who is refused looks once more before it is told.
+async fn found_or_made(context: &Context, config: Config) -> Result<Stream, CreateStreamError> {
+    if let Ok(stream) = context.get_or_create_stream(config.clone()).await {
+        return Ok(stream);
+    }
+    tokio::time::sleep(SECOND_LOOK).await;
+    context.get_or_create_stream(config).await
 }
 
 /// Why a message is not stored.

@@ -3,6 +3,7 @@
 //! The names are those that users of fastchess know, where fastchess has one.
 
 use super::Budget;
+use crate::fingerprint::Fingerprint;
 use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_clock, switches};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -46,7 +47,7 @@ impl WeightsFile {
     pub fn new(path: &str, bytes: Vec<u8>) -> Self {
         Self {
             path: path.to_owned(),
-            checksum: fingerprint(&bytes),
+            checksum: Fingerprint::of(&bytes).value(),
             text: String::from_utf8(bytes).ok(),
         }
     }
@@ -57,19 +58,12 @@ impl WeightsFile {
         match &self.text {
             Some(text) => Ok(text.clone().into_bytes()),
             None => match fs::read(path) {
-                Ok(bytes) if fingerprint(&bytes) == self.checksum => Ok(bytes),
+                Ok(bytes) if Fingerprint::of(&bytes).value() == self.checksum => Ok(bytes),
                 Ok(_) => Err(format!("{path} is not the file that the match began with")),
                 Err(error) => Err(format!("{path}: {error}")),
             },
         }
     }
-}
-
-/// FNV-1a of 64 bits.
-fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    })
 }
 
 /// A program that plays.
