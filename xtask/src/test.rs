@@ -118,7 +118,13 @@ fn cluster() -> Result<Counts, Failure> {
     if !is_there {
         debian::needs(&[(NATS_SERVER, "nats-server")])?;
     }
-    counted(workspace_tests().args(["--test", "cluster", "--", "--ignored", "--nocapture"]))
+    // Each has a server and workers of its own: together they would only wait for one another.
+    let one_by_one = ["--ignored", "--nocapture", "--test-threads=1"];
+    counted(
+        workspace_tests()
+            .args(["--test", "cluster", "--"])
+            .args(one_by_one),
+    )
 }
 
 /// The tests of all crates. Of one alone the libraries would have other features, and be compiled again.
