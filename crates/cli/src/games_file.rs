@@ -2,15 +2,51 @@
 //! the game's own programs read.
 
 use crate::failure::Failure;
-use quina_engine::{Game, Outcome, Side, Telling};
+use quina_engine::{Game, Outcome, Side, StopFlag, Telling};
 use quina_lab::game::{GameReport, PlayedMove};
 use quina_lab::player::Choice;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
+/// The games of a run, kept in a file if one is wanted.
+pub struct KeptGames {
+    file: Option<GamesFile>,
+    failure: Option<Failure>,
+}
+
+impl KeptGames {
+    /// For games of this kind; without a path nothing is kept.
+    pub fn new(path: Option<&Path>, game: Game) -> Result<Self, Failure> {
+        let file = path.map(|path| GamesFile::create(path, game));
+        Ok(Self {
+            file: file.transpose()?,
+            failure: None,
+        })
+    }
+
+    /// Keeps the games of a pair. A run whose games cannot be written is stopped.
+    pub fn keep(&mut self, names: [&str; 2], pair: &[GameReport; 2], stop: &StopFlag) {
+        if let Some(file) = &mut self.file
+            && let Err(failure) = file.write(names, pair)
+        {
+            self.failure.get_or_insert(failure);
+            stop.raise();
+        }
+    }
+
+    /// Brings everything to the disk, or tells what was in the way.
+    pub fn finish(self) -> Result<(), Failure> {
+        match (self.failure, self.file) {
+            (Some(failure), _) => Err(failure),
+            (None, Some(mut file)) => file.finish(),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
 /// Where games are written.
-pub struct GamesFile {
+struct GamesFile {
     file: BufWriter<File>,
     game: Game,
     format: Format,
@@ -31,7 +67,7 @@ const COLUMNS: &str = "first,second,opening,result,termination,plies,reason";
 
 impl GamesFile {
     /// A new file for games of this kind; its name says what is written.
-    pub fn create(path: &Path, game: Game) -> Result<Self, Failure> {
+    fn create(path: &Path, game: Game) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let file = File::create(path);
         let file = file.map_err(|error| Failure::Refused(format!("{name}: {error}")))?;
@@ -53,7 +89,7 @@ impl GamesFile {
     }
 
     /// Writes the games of a pair between two players.
-    pub fn write(&mut self, names: [&str; 2], games: &[GameReport; 2]) -> Result<(), Failure> {
+    fn write(&mut self, names: [&str; 2], games: &[GameReport; 2]) -> Result<(), Failure> {
         for game in games {
             // The one who opened the game comes first.
             let names = [game.opener, 1 - game.opener].map(|index| names[index]);
@@ -70,7 +106,7 @@ impl GamesFile {
     }
 
     /// Brings everything to the disk.
-    pub fn finish(&mut self) -> Result<(), Failure> {
+    fn finish(&mut self) -> Result<(), Failure> {
         let told = self.file.flush();
         told.map_err(|error| Failure::Refused(format!("{}: {error}", self.path)))
     }

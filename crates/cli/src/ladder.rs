@@ -3,7 +3,7 @@
 use crate::args::LadderArgs;
 use crate::execution;
 use crate::failure::Failure;
-use crate::games_file::{GamesFile, quoted};
+use crate::games_file::{KeptGames, quoted};
 use crate::interrupt::Interrupt;
 use crate::print::{json_line, write_file};
 use crate::progress::Progress;
@@ -19,14 +19,10 @@ pub fn run(args: &LadderArgs, out: &mut impl Write) -> Result<(), Failure> {
     let settings = spec.settings().map_err(Failure::Refused)?;
     let mut store = execution::store(&args.execution.keep, &settings)?;
     let mut executor = execution::executor(&args.execution, &store)?;
-    let mut games = match &args.games {
-        Some(path) => Some(GamesFile::create(path, spec.game)?),
-        None => None,
-    };
+    let mut games = KeptGames::new(args.games.as_deref(), spec.game)?;
     let interrupt = Interrupt::new();
     let before = store.len().map_err(Failure::Refused)?;
     let mut progress = Progress::new(spec.total(), before);
-    let mut unwritten = None;
     let report = interrupt.thinking(|stop| {
         spec.run(
             executor.as_mut(),
@@ -34,25 +30,15 @@ pub fn run(args: &LadderArgs, out: &mut impl Write) -> Result<(), Failure> {
             stop,
             &mut |players, pair, so_far| {
                 let names = players.map(|player| spec.players[player].name.as_str());
-                if let Some(games) = &mut games
-                    && let Err(failure) = games.write(names, pair)
-                {
-                    unwritten.get_or_insert(failure);
-                    stop.raise();
-                }
+                games.keep(names, pair, stop);
                 progress.show(so_far.pairs(), || short(&so_far.rungs(&spec)));
             },
         )
     });
     progress.clear();
     execution::tell_remark(executor.as_ref());
-    if let Some(failure) = unwritten {
-        return Err(failure);
-    }
+    games.finish()?;
     let report = report.map_err(Failure::Refused)?;
-    if let Some(games) = &mut games {
-        games.finish()?;
-    }
     let rungs = report.rungs(&spec);
     if let Some(path) = &args.csv {
         write_file(path, &table(&rungs))?;

@@ -3,8 +3,9 @@
 use crate::args::MatchArgs;
 use crate::execution;
 use crate::failure::Failure;
-use crate::games_file::GamesFile;
+use crate::games_file::KeptGames;
 use crate::interrupt::Interrupt;
+use crate::print::json_line;
 use crate::progress::Progress;
 use quina_engine::Game;
 use quina_lab::matches::{MatchReport, MatchSpec};
@@ -18,44 +19,28 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let settings = spec.settings().map_err(Failure::Refused)?;
     let mut store = execution::store(&args.execution.keep, &settings)?;
     let mut executor = execution::executor(&args.execution, &store)?;
-    let mut games = match &args.games {
-        Some(path) => Some(GamesFile::create(path, spec.game)?),
-        None => None,
-    };
+    let mut games = KeptGames::new(args.games.as_deref(), spec.game)?;
     let names = [0, 1].map(|index| spec.players[index].name.as_str());
     let interrupt = Interrupt::new();
     let before = store.len().map_err(Failure::Refused)?;
     let mut progress = Progress::new(spec.pairs, before);
-    let mut unwritten = None;
     let report = interrupt.thinking(|stop| {
         spec.run(
             executor.as_mut(),
             &mut store,
             stop,
             &mut |_, pair, so_far| {
-                if let Some(games) = &mut games
-                    && let Err(failure) = games.write(names, pair)
-                {
-                    unwritten.get_or_insert(failure);
-                    stop.raise();
-                }
+                games.keep(names, pair, stop);
                 progress.show(so_far.pairs.total(), || short(so_far, spec.sprt.as_ref()));
             },
         )
     });
     progress.clear();
     execution::tell_remark(executor.as_ref());
-    if let Some(failure) = unwritten {
-        return Err(failure);
-    }
+    games.finish()?;
     let report = report.map_err(Failure::Refused)?;
-    if let Some(games) = &mut games {
-        games.finish()?;
-    }
     if args.json {
-        let summary = Summary::new(&spec, &report);
-        serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json_line(&Summary::new(&spec, &report), out)?;
     } else {
         tell(&spec, &report, out)?;
     }

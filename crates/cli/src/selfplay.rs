@@ -9,8 +9,8 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use quina_engine::{SelfPlayRequest, SelfPlayer, StopFlag};
+use quina_lab::execute::InOrder;
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -148,12 +148,10 @@ fn play(
             });
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut due = first;
+        let mut order = InOrder::default();
         for (number, samples) in played {
-            waiting.insert(number, samples);
-            while let Some(samples) = waiting.remove(&due) {
-                due += 1;
+            order.put((number - first).into(), samples);
+            while let Some((_, samples)) = order.next() {
                 if let Err(error) = take(samples) {
                     enough.raise();
                     return Err(error.into());
