@@ -85,19 +85,17 @@ impl MatchReport {
 
     /// Counts what came of a pair, and gives its games if they were played.
     pub(crate) fn take(&mut self, outcome: Outcome) -> Option<Box<[GameReport; 2]>> {
-        let why = match outcome {
-            Outcome::Pair { games } => {
+        match outcome.into_games() {
+            Ok(games) => {
                 self.add(&games);
-                return Some(games);
+                Some(games)
             }
-            Outcome::Failed { why } | Outcome::Abandoned { why } => why,
-            Outcome::Klondike { .. } | Outcome::Quelhas { .. } => {
-                "the result is that of another kind of task".into()
+            Err(why) => {
+                self.failed += 1;
+                self.failure.get_or_insert(why);
+                None
             }
-        };
-        self.failed += 1;
-        self.failure.get_or_insert(why);
-        None
+        }
     }
 }
 

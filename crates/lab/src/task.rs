@@ -127,6 +127,19 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// The games of a pair, or why there are none.
+    pub(crate) fn into_games(self) -> Result<Box<[GameReport; 2]>, String> {
+        match self {
+            Self::Pair { games } => Ok(games),
+            Self::Failed { why } | Self::Abandoned { why } => Err(why),
+            Self::Klondike { .. } | Self::Quelhas { .. } => {
+                Err("the result is that of another kind of task".into())
+            }
+        }
+    }
+}
+
 /// One worker: it keeps its players from task to task, with their tables.
 #[derive(Default)]
 pub struct Worker {

@@ -15,7 +15,7 @@ use crate::execute::Executor;
 use crate::game::Adjudication;
 use crate::openings::Openings;
 use crate::player::{PlayerSpec, WeightsFile};
-use crate::task::{Outcome, PairTask, Task, TaskId};
+use crate::task::{PairTask, Task, TaskId};
 use crate::weights::Weights;
 use quina_core::Rng;
 use quina_engine::{Game, StopFlag};
@@ -225,14 +225,10 @@ impl TuneSpec {
         let mut done = 0;
         let mut failure = None;
         executor.execute(&mut tasks.into_iter(), stop, &mut |_, outcome| {
-            let games = match outcome {
-                Outcome::Pair { games } => games,
-                Outcome::Failed { why } | Outcome::Abandoned { why } => {
+            let games = match outcome.into_games() {
+                Ok(games) => games,
+                Err(why) => {
                     failure.get_or_insert(why);
-                    return ControlFlow::Break(());
-                }
-                Outcome::Klondike { .. } | Outcome::Quelhas { .. } => {
-                    failure.get_or_insert("the result is that of another kind of task".into());
                     return ControlFlow::Break(());
                 }
             };
