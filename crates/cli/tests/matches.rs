@@ -237,3 +237,26 @@ fn games_tell_score_depth_and_time_of_each_move() {
         assert!(checked.status.success(), "{checked:?}");
     }
 }
+
+/// A weights file that cannot be read is told before a game is played, not lost by.
+#[test]
+fn a_bad_weights_file_is_refused() {
+    let folder = folder("bad-weights");
+    for (name, bytes, why) in [
+        ("bad.json", &b"{\"x\":1}"[..], "expected \"version\": 1"),
+        ("cut.bin", b"quina patterns 1\n", "the head is missing"),
+        ("dark.bin", b"\xFF\xFE", "invalid utf-8"),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, bytes).expect("a file");
+        let weights = format!("weights={}", path.display());
+        let output = quina(&["match", "draughts", "--engine", "name=a", &weights])
+            .args(["--engine", "name=b", "--each", "nodes=9", "--rounds", "1"])
+            .output()
+            .expect("quina runs");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let told = String::from_utf8_lossy(&output.stderr);
+        let head = format!("error: {}: weights: {why}", path.display());
+        assert!(told.starts_with(&head), "{told}");
+    }
+}

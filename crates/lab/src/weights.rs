@@ -79,7 +79,7 @@ impl Weights {
 
     /// Reads a weights file of a game; an error says what the game does not take.
     pub fn read(game: Game, text: &str) -> Result<Self, String> {
-        check(game, text)?;
+        check(game, text.as_bytes().to_vec())?;
         Self::unchecked(game, text)
     }
 
@@ -91,7 +91,7 @@ impl Weights {
 
     /// Whether the game takes the numbers as they are now.
     pub fn check(&self) -> Result<(), String> {
-        check(self.game, &self.to_text())
+        check(self.game, self.to_text().into_bytes())
     }
 
     /// The game.
@@ -193,10 +193,10 @@ fn split(name: &str) -> (&str, Option<usize>) {
 
 /// The game reads its own files: it is asked for the order of its first moves, which it can only
 /// give with weights in hand.
-fn check(game: Game, text: &str) -> Result<(), String> {
+pub(crate) fn check(game: Game, bytes: Vec<u8>) -> Result<(), String> {
     let mut request = Request::new(game);
     request.limits.memory_mb = Some(1);
-    let mut thinker = Thinker::with_weights(text.as_bytes().to_vec());
+    let mut thinker = Thinker::with_weights(bytes);
     let explained = thinker.explain(&request);
     explained.map(|_| ()).map_err(|error| error.to_string())
 }

@@ -104,6 +104,9 @@ impl Playing {
             set.map_err(|error| refused(error.to_string()))?;
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
+        if let Some(weights) = &spec.weights {
+            weights.check(self.game()?).map_err(refused)?;
+        }
         Ok(spec)
     }
 

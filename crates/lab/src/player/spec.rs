@@ -4,7 +4,10 @@
 
 use super::Budget;
 use crate::fingerprint::Fingerprint;
-use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_clock, switches};
+use crate::weights::check;
+use quina_engine::{
+    Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_clock, switches,
+};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
@@ -50,6 +53,12 @@ impl WeightsFile {
             checksum: Fingerprint::of(&bytes).value(),
             text: String::from_utf8(bytes).ok(),
         }
+    }
+
+    /// Whether a player of the game can judge by the file; an error names it and what is wrong.
+    pub fn check(&self, game: Game) -> Result<(), String> {
+        let checked = check(game, self.bytes()?);
+        checked.map_err(|why| format!("{}: {why}", self.path))
     }
 
     /// The bytes of the file; a learned one is read again, and must not have changed.
