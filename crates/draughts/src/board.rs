@@ -60,6 +60,15 @@ impl<R: Rules> Board<R> {
         }
     }
 
+    /// The board with these sets of pieces, which the caller vouches for.
+    #[inline]
+    pub(crate) const fn from_sets(white: Squares<R>, black: Squares<R>, kings: Squares<R>) -> Self {
+        Self {
+            pieces: [white, black],
+            kings,
+        }
+    }
+
     /// Every piece of a colour.
     #[inline]
     pub fn pieces(&self, colour: Colour) -> Squares<R> {

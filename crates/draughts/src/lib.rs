@@ -24,6 +24,7 @@
 pub mod learned;
 pub mod pdn;
 pub mod play;
+pub mod tables;
 
 mod board;
 mod colour;
