@@ -13,6 +13,7 @@ mod bench;
 mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
+mod dxp;
 mod execution;
 mod explain;
 mod failure;
@@ -74,6 +75,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Hub(args) => hub::run(&args, out),
+        Command::Dxp(args) => dxp::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
         Command::Lines => json_lines::run(out),
         Command::Ladder(args) => ladder::run(&args, out),

@@ -68,6 +68,8 @@ pub enum Termination {
     Crash,
     /// The loser did not answer.
     Stall,
+    /// The loser gave the game up.
+    Resignation,
 }
 
 impl Termination {
@@ -83,6 +85,7 @@ impl Termination {
             Self::IllegalMove => "illegal move",
             Self::Crash => "crash",
             Self::Stall => "no answer",
+            Self::Resignation => "resignation",
         }
     }
 
@@ -316,6 +319,7 @@ fn lost(player: usize, fault: &Fault) -> End {
         Fault::Crash(_) => Termination::Crash,
         Fault::Stall(_) => Termination::Stall,
         Fault::Garbage(_) => Termination::IllegalMove,
+        Fault::Resigned(_) => Termination::Resignation,
     };
     (Some(1 - player), termination, fault.to_string())
 }

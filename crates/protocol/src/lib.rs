@@ -5,4 +5,5 @@
 #![forbid(unsafe_code)]
 
 pub mod connect6;
+pub mod dxp;
 pub mod hub;

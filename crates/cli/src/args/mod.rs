@@ -5,6 +5,7 @@ mod cluster;
 #[cfg(not(feature = "cluster"))]
 #[path = "no_cluster.rs"]
 mod cluster;
+mod doors;
 mod execution;
 mod fit;
 mod klondike;
@@ -21,6 +22,7 @@ mod values;
 pub use cluster::ClusterArgs;
 #[cfg(feature = "cluster")]
 pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
+pub use doors::{DxpArgs, HubArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
 pub use fit::FitArgs;
 pub use klondike::{HintArgs, ReplayArgs};
@@ -185,6 +187,22 @@ Examples:
     )]
     Hub(HubArgs),
 
+    /// Play other draughts programs over a socket
+    #[command(
+        long_about = "\
+Play international draughts with other programs over a socket, in the words of DamExchange.
+
+One program calls (--host) and the other listens (--listen, at this machine alone unless an address is \
+given). Either may ask for the games (--initiate). Without a limit a move takes its share of the \
+minutes that were agreed on.",
+        after_help = "\
+Examples:
+  quina dxp --listen
+  quina dxp --host 127.0.0.1 --initiate 10 --minutes 5 --games games.pdn
+  quina dxp --listen 27532 --initiate 2 --side black --time 100ms"
+    )]
+    Dxp(Box<DxpArgs>),
+
     /// Answer questions as JSON, one a line
     #[command(
         long_about = "\
@@ -207,7 +225,9 @@ stronger the first one is.
 A player is words `key=value`: name, level (easy, medium, hard, expert), on and off (features), threads, \
 memory (MiB), weights (a file), and what limits a move: st (seconds), tc (seconds for the game and \
 added a move, such as 10+0.1), nodes or depth. --each sets a word for both. Another program plays with \
-cmd (what to start), args, proto (hub for draughts, connect6, json) and option.NAME.
+cmd (what to start), args, proto (hub for draughts, dxp, connect6, json) and option.NAME. One that \
+speaks dxp calls us at {port} in its args, or is called at host=HOST:PORT; option.chat says what it is \
+told first.
 
 The same seed gives the same games on any number of threads, unless players are limited by time. \
 With --results every finished pair is kept in a file, and --resume goes on from there. Ctrl-C ends \
@@ -414,13 +434,6 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct HubArgs {
-    /// draughts or checkers
-    #[arg(long, default_value = "draughts")]
-    pub game: Game,
 }
 
 #[derive(Debug, Args)]

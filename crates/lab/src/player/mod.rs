@@ -2,15 +2,19 @@
 
 mod built_in;
 mod connect6;
+mod dxp;
 mod hub;
 mod json;
 mod process;
+mod socket;
 mod spec;
 
 pub use built_in::BuiltIn;
 pub use connect6::Connect6Player;
+pub use dxp::DxpPlayer;
 pub use hub::HubPlayer;
 pub use json::JsonPlayer;
+pub use socket::Socket;
 pub use spec::{Control, External, PlayerSpec, Protocol, SpecError, WeightsFile};
 
 use quina_engine::AnyRecord;
@@ -33,6 +37,7 @@ pub fn player(spec: &PlayerSpec) -> Box<dyn Player> {
         Some(external) => match external.protocol {
             Protocol::Hub => Box::new(HubPlayer::new(external)),
             Protocol::Connect6 => Box::new(Connect6Player::new(external)),
+            Protocol::Dxp => Box::new(DxpPlayer::new(external, &spec.control)),
             Protocol::Json => Box::new(JsonPlayer::new(external)),
         },
         None => Box::new(BuiltIn::new(spec)),
@@ -74,6 +79,8 @@ pub enum Fault {
     Stall(String),
     /// What it said is no answer.
     Garbage(String),
+    /// It gave the game up.
+    Resigned(String),
 }
 
 impl fmt::Display for Fault {
@@ -82,6 +89,7 @@ impl fmt::Display for Fault {
             Self::Crash(what) => write!(f, "crash: {what}"),
             Self::Stall(what) => write!(f, "no answer: {what}"),
             Self::Garbage(what) => write!(f, "no move: {what}"),
+            Self::Resigned(what) => write!(f, "resigned: {what}"),
         }
     }
 }

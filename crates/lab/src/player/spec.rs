@@ -78,8 +78,11 @@ impl WeightsFile {
 /// A program that plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct External {
-    /// What to start.
+    /// What to start; nothing where it runs already.
     pub command: String,
+    /// Where it listens, if it runs already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// Its arguments.
     pub arguments: Vec<String>,
     /// How it is spoken to.
@@ -88,12 +91,36 @@ pub struct External {
     pub options: Vec<(String, String)>,
 }
 
+impl External {
+    /// What is missing of a program that can be spoken to.
+    fn fault(&self) -> Option<&'static str> {
+        let starts = !self.command.is_empty();
+        let calls = self.arguments.iter().any(|word| word.contains(PORT));
+        match (self.protocol, &self.host) {
+            (Protocol::Dxp, Some(_)) if starts => Some("with both cmd= and host="),
+            (Protocol::Dxp, None) if !starts => Some("without cmd= or host="),
+            (Protocol::Dxp, None) if !calls => {
+                Some("that must call us: args= must hold {port}, where we listen")
+            }
+            (Protocol::Dxp, _) => None,
+            (_, Some(_)) => Some("with host=, which proto=dxp alone can have"),
+            (_, None) if !starts => Some("without cmd="),
+            _ => None,
+        }
+    }
+}
+
+/// What stands in the arguments of a program for the port that it shall call.
+pub(super) const PORT: &str = "{port}";
+
 /// How a program is spoken to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
     /// The Hub protocol of draughts programs.
     Hub,
+    /// DamExchange, which draughts programs speak over a socket.
+    Dxp,
     /// The text protocol of Connect6 programs.
     Connect6,
     /// Our own queries and replies as JSON, one a line.
@@ -158,7 +185,7 @@ fn wrong(what: impl Into<String>) -> SpecError {
 }
 
 const KEYS: &str = "name, level, on, off, threads, memory, weights, st, tc, nodes, depth, cmd, args, \
-                    proto or option.NAME";
+                    proto, host or option.NAME";
 
 impl PlayerSpec {
     /// The player of this name at full strength, with nothing to limit it yet.
@@ -230,15 +257,18 @@ impl PlayerSpec {
                 self.control.depth = Some(depth as u32);
             }
             "cmd" => value.clone_into(&mut self.external().command),
+            "host" if value.contains(':') => self.external().host = Some(value.to_owned()),
+            "host" => return Err(bad("HOST:PORT")),
             "args" => {
                 self.external().arguments = value.split_whitespace().map(str::to_owned).collect();
             }
             "proto" => {
                 self.external().protocol = match value {
                     "hub" => Protocol::Hub,
+                    "dxp" => Protocol::Dxp,
                     "connect6" => Protocol::Connect6,
                     "json" => Protocol::Json,
-                    _ => return Err(bad("hub, connect6 or json")),
+                    _ => return Err(bad("hub, dxp, connect6 or json")),
                 };
             }
             _ => match key.strip_prefix("option.") {
@@ -257,6 +287,7 @@ impl PlayerSpec {
     fn external(&mut self) -> &mut External {
         self.external.get_or_insert_with(|| External {
             command: String::new(),
+            host: None,
             arguments: Vec::new(),
             protocol: Protocol::Hub,
             options: Vec::new(),
@@ -268,8 +299,8 @@ impl PlayerSpec {
         let name = &self.name;
         match &self.external {
             _ if name.is_empty() => Err(wrong("a player without name=")),
-            Some(external) if external.command.is_empty() => {
-                Err(wrong(format!("{name} is another program without cmd=")))
+            Some(external) if let Some(why) = external.fault() => {
+                Err(wrong(format!("{name} is another program {why}")))
             }
             Some(_) if self.level.is_some() || self.weights.is_some() => Err(wrong(format!(
                 "{name} is another program: level= and weights= are for our own"
