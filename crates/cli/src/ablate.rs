@@ -54,39 +54,45 @@ pub fn run(args: &AblateArgs, out: &mut impl Write) -> Result<(), Failure> {
     };
     // Made before anything is measured: a name that cannot be written must not cost the table.
     let mut csv = args.csv.as_deref().map(Csv::create).transpose()?;
+    let mut thinker = args.features.thinker()?;
     let interrupt = Interrupt::new();
     let shows_progress = io::stderr().is_terminal();
     let mut base = None;
     let told = interrupt.thinking(|stop| {
         let mut tell = Telling::new(stop);
-        ablate(&request, stop, &mut |progress| match progress {
-            Progress::Position { without, done, of } if shows_progress => {
-                eprint!("\r\x1B[Kwithout {without}: {done} of {of} positions");
-            }
-            Progress::Position { .. } => {}
-            Progress::Row(ablation) => tell.step(|| {
-                if shows_progress {
-                    eprint!("\r\x1B[K");
+        ablate(
+            &mut thinker,
+            &request,
+            stop,
+            &mut |progress| match progress {
+                Progress::Position { without, done, of } if shows_progress => {
+                    eprint!("\r\x1B[Kwithout {without}: {done} of {of} positions");
                 }
-                if base.is_none() && !args.json {
-                    writeln!(
-                        out,
-                        "without              nodes  relative   saves  depth     time"
-                    )?;
-                }
-                let base = base.get_or_insert_with(|| ablation.clone());
-                let row = Row::new(ablation, base);
-                if let Some(csv) = &mut csv {
-                    csv.add(&row)?;
-                }
-                if args.json {
-                    json_line(&row, out)?;
-                } else {
-                    print(&row, out)?;
-                }
-                out.flush()
-            }),
-        })?;
+                Progress::Position { .. } => {}
+                Progress::Row(ablation) => tell.step(|| {
+                    if shows_progress {
+                        eprint!("\r\x1B[K");
+                    }
+                    if base.is_none() && !args.json {
+                        writeln!(
+                            out,
+                            "without              nodes  relative   saves  depth     time"
+                        )?;
+                    }
+                    let base = base.get_or_insert_with(|| ablation.clone());
+                    let row = Row::new(ablation, base);
+                    if let Some(csv) = &mut csv {
+                        csv.add(&row)?;
+                    }
+                    if args.json {
+                        json_line(&row, out)?;
+                    } else {
+                        print(&row, out)?;
+                    }
+                    out.flush()
+                }),
+            },
+        )?;
         tell.outcome.map_err(Failure::from)
     });
     if shows_progress {

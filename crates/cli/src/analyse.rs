@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
 use crate::telling::Telling;
-use quina_engine::{AnyRecord, Report, Request, RequestOptions, Thinker};
+use quina_engine::{AnyRecord, Report, Request, RequestOptions};
 use std::io::{self, Write};
 
 /// How much of a line is told while the search goes on.
@@ -25,10 +25,11 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
         ..args.board.request()
     };
     let record = AnyRecord::of(&request)?;
+    let mut thinker = args.features.thinker()?;
     let interrupt = Interrupt::new();
     let report = interrupt.thinking(|stop| {
         let mut tell = Telling::new(stop);
-        let report = Thinker::new().think(&request, stop, &mut |report| {
+        let report = thinker.think(&request, stop, &mut |report| {
             tell.step(|| {
                 if args.json {
                     json_line(report, out)?;

@@ -24,6 +24,7 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure> {
         Some(game) => vec![game],
         None => bench_games().collect(),
     };
+    let mut thinker = args.features.thinker()?;
     let interrupt = Interrupt::new();
     let mut signature = Some(0).filter(|_| args.threads == 1);
     for game in games {
@@ -34,11 +35,12 @@ pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure> {
             },
             options: RequestOptions {
                 threads: Some(args.threads),
-                ..RequestOptions::default()
+                ..args.features.options()
             },
             ..Request::new(game)
         };
-        let bench = interrupt.thinking(|stop| bench(&request, stop, &mut |_, _| {}))?;
+        let bench =
+            interrupt.thinking(|stop| bench(&mut thinker, &request, stop, &mut |_, _| {}))?;
         if interrupt.came() {
             return Err(Failure::Interrupted);
         }

@@ -4,7 +4,7 @@ use crate::args::ExplainArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
-use quina_engine::{Explanation, Request, RequestLimits, Thinker};
+use quina_engine::{Explanation, Request, RequestLimits};
 use std::io::{self, Write};
 
 /// Explains, after a search if one was asked for.
@@ -18,7 +18,7 @@ pub fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<(), Failure> {
         options: args.features.options(),
         ..args.board.request()
     };
-    let mut thinker = Thinker::new();
+    let mut thinker = args.features.thinker()?;
     if args.depth.is_some() {
         let interrupt = Interrupt::new();
         interrupt.thinking(|stop| thinker.think(&request, stop, &mut |_| {}))?;

@@ -102,11 +102,12 @@ fn positions(game: Game) -> Result<(u32, impl Iterator<Item = &'static str>), Er
     ))
 }
 
-/// Searches the bench positions of a game, each with an empty table.
+/// Searches the bench positions of a game, each with an empty table; the thinker is emptied for it.
 ///
 /// What `request` says of position and moves is ignored; without any limit the depth is the one
 /// that the signature is made with.
 pub fn bench(
+    thinker: &mut Thinker,
     request: &Request,
     stop: &StopFlag,
     watch: &mut dyn FnMut(&str, &Report),
@@ -136,7 +137,8 @@ pub fn bench(
             limits,
             ..request.clone()
         };
-        let report = Thinker::new().think(&question, stop, &mut |_| {})?;
+        thinker.clear();
+        let report = thinker.think(&question, stop, &mut |_| {})?;
         watch(position, &report);
         total.positions += 1;
         total.nodes += report.nodes;
@@ -155,6 +157,7 @@ pub fn bench(
 /// Switches that the request itself turns off are the base of the comparison. When the flag is
 /// raised the rows that are whole are the answer.
 pub fn ablate(
+    thinker: &mut Thinker,
     request: &Request,
     stop: &StopFlag,
     watch: &mut dyn FnMut(Progress<'_>),
@@ -166,7 +169,7 @@ pub fn ablate(
         question.options.off.extend(off);
         question.options.off.push(ROOT_ORACLE.into());
         let mut done = 0;
-        let bench = bench(&question, stop, &mut |_, _| {
+        let bench = bench(thinker, &question, stop, &mut |_, _| {
             done += 1;
             watch(Progress::Position { without, done, of });
         })?;

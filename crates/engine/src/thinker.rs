@@ -175,8 +175,9 @@ where
 {
     let record = replay(start, &request.moves)?;
     let game = request.game;
-    let level = P::level(request.grade()?);
+    let mut level = P::level(request.grade()?);
     mind.options = request.options.apply(P::options())?;
+    level.learned &= mind.options.learned;
     P::set_level(mind.guide(), &level);
     let position = record.position();
     if record.ending().is_some() {

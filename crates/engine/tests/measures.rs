@@ -1,6 +1,8 @@
 //! What the engine measures of itself.
 
-use quina_engine::{Game, Progress, Request, StopFlag, ablate, bench, bench_games, switches};
+use quina_engine::{
+    Game, Progress, Request, StopFlag, Thinker, ablate, bench, bench_games, switches,
+};
 
 fn to_depth(game: Game, depth: u32) -> Request {
     let mut request = Request::new(game);
@@ -14,10 +16,15 @@ fn the_signature_repeats_itself() {
     for game in bench_games() {
         let count = || {
             let mut seen = 0;
-            let bench = bench(&to_depth(game, 2), &StopFlag::new(), &mut |_, report| {
-                seen += report.nodes;
-                assert!(report.best.is_some(), "{game}");
-            });
+            let bench = bench(
+                &mut Thinker::new(),
+                &to_depth(game, 2),
+                &StopFlag::new(),
+                &mut |_, report| {
+                    seen += report.nodes;
+                    assert!(report.best.is_some(), "{game}");
+                },
+            );
             let bench = bench.unwrap();
             assert_eq!(bench.nodes, seen, "{game}");
             assert!(
@@ -34,13 +41,19 @@ fn the_signature_repeats_itself() {
 #[test]
 fn what_is_not_searched_has_no_bench() {
     let error = bench(
+        &mut Thinker::new(),
         &to_depth(Game::Klondike, 2),
         &StopFlag::new(),
         &mut |_, _| {},
     );
     let what = "klondike is not searched, so it has no bench";
     assert_eq!(error.unwrap_err().to_string(), what);
-    let error = ablate(&to_depth(Game::Klondike, 2), &StopFlag::new(), &mut |_| {});
+    let error = ablate(
+        &mut Thinker::new(),
+        &to_depth(Game::Klondike, 2),
+        &StopFlag::new(),
+        &mut |_| {},
+    );
     assert_eq!(error.unwrap_err().to_string(), what);
 }
 
@@ -50,13 +63,18 @@ fn each_feature_that_is_on_has_its_row() {
     request.options.off = vec!["killers".into(), "table".into()];
     let mut told = Vec::new();
     let mut positions = 0;
-    let rows = ablate(&request, &StopFlag::new(), &mut |progress| match progress {
-        Progress::Row(row) => told.push(row.clone()),
-        Progress::Position { done, of, .. } => {
-            positions += 1;
-            assert!((1..=of).contains(&done));
-        }
-    })
+    let rows = ablate(
+        &mut Thinker::new(),
+        &request,
+        &StopFlag::new(),
+        &mut |progress| match progress {
+            Progress::Row(row) => told.push(row.clone()),
+            Progress::Position { done, of, .. } => {
+                positions += 1;
+                assert!((1..=of).contains(&done));
+            }
+        },
+    )
     .unwrap();
     assert_eq!(rows, told);
     let names: Vec<&str> = rows.iter().map(|row| &*row.without).collect();

@@ -38,6 +38,8 @@ pub struct SearchOptions {
     pub root_oracle: bool,
     /// Only the moves that the game thinks worth searching; all legal ones otherwise.
     pub candidates: bool,
+    /// The game's learned evaluation, where it has one; the hand-made one otherwise.
+    pub learned: bool,
     /// Random games decide the first order of the root's moves.
     pub monte_carlo: bool,
     /// A table entry serves only its own depth, so that a search equals plain minimax.
@@ -72,6 +74,7 @@ impl Default for SearchOptions {
             oracle: true,
             root_oracle: true,
             candidates: true,
+            learned: true,
             monte_carlo: false,
             exact_depth: false,
             lines: 1,
@@ -92,7 +95,7 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 18] = [
+    pub const SWITCHES: [Switch; 19] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
@@ -160,6 +163,10 @@ impl SearchOptions {
         Switch {
             name: "candidates",
             of: |o| &mut o.candidates,
+        },
+        Switch {
+            name: "learned",
+            of: |o| &mut o.learned,
         },
         Switch {
             name: "monte-carlo",

@@ -2,9 +2,11 @@
 
 use super::place::{Board, RulesArgs};
 use super::values;
+use crate::failure::Failure;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use quina_engine::{Game, Grade, RequestLimits, RequestOptions, switches};
+use quina_engine::{Game, Grade, RequestLimits, RequestOptions, Thinker, switches};
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -57,9 +59,24 @@ pub struct Features {
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(switches()))]
     on: Vec<String>,
+
+    /// A weights file instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
 }
 
 impl Features {
+    /// The engine, with the weights that were asked for.
+    pub fn thinker(&self) -> Result<Thinker, Failure> {
+        let Some(path) = &self.weights else {
+            return Ok(Thinker::new());
+        };
+        let bytes = fs::read(path);
+        let bytes =
+            bytes.map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+        Ok(Thinker::with_weights(bytes))
+    }
+
     /// The options for the engine.
     pub fn options(&self) -> RequestOptions {
         RequestOptions {
@@ -207,6 +224,9 @@ pub struct BenchArgs {
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::threads)]
     #[arg(allow_negative_numbers = true)]
     pub threads: u32,
+
+    #[command(flatten)]
+    pub features: Features,
 
     /// Print JSON
     #[arg(long)]

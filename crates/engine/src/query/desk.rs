@@ -94,7 +94,12 @@ impl Desk {
                 file: GameFile::of(&at.record()?, names, tree)?,
             },
             Query::Bench { game } => Reply::Bench {
-                bench: bench(&Request::new(*game), stop, &mut |_, _| {})?,
+                bench: bench(
+                    &mut self.thinker,
+                    &Request::new(*game),
+                    stop,
+                    &mut |_, _| {},
+                )?,
             },
             Query::Hint { .. } | Query::LostSince { .. } | Query::Deal { .. } => {
                 return Err(left_out(Game::Klondike).into());

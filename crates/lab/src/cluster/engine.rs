@@ -8,7 +8,7 @@
 //! search it, are asked for themselves.
 
 use crate::fingerprint::Fingerprint;
-use quina_engine::{Game, Request, StopFlag, bench, bench_games, klondike, quelhas};
+use quina_engine::{Game, Request, StopFlag, Thinker, bench, bench_games, klondike, quelhas};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl Engine {
             request.limits.depth = Some(depth(game));
             request.limits.memory_mb = Some(1);
             request.options.off = vec![String::from("root-oracle")];
-            let done = bench(&request, &stop, &mut |_, report| {
+            let done = bench(&mut Thinker::new(), &request, &stop, &mut |_, report| {
                 let score = report.lines.first().map(|line| line.score.value);
                 let found = (report.nodes, &report.best, score);
                 fingerprint.add(&format!("{found:?}"));
