@@ -156,7 +156,7 @@ impl Hasher for ShapeHasher {
     #[inline]
     fn write_u128(&mut self, shape: u128) {
         let folded = (shape as u64) ^ ((shape >> 64) as u64).rotate_left(23) ^ self.0;
-        let product = u128::from(folded) * 0x9E37_79B9_7F4A_7C15;
-        self.0 = (product >> 64) as u64 ^ product as u64;
+        let product = (folded ^ folded >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ product >> 32;
     }
 }

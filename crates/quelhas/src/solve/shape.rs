@@ -61,23 +61,36 @@ pub(super) fn moved(cells: u128) -> u128 {
         return 0;
     }
     let top = cells.trailing_zeros() as usize / STRIDE * STRIDE;
-    let cells = cells >> top;
+    let cells = down(cells, top as u32);
     let half = cells | cells >> (5 * STRIDE);
     let columns =
         half | half >> STRIDE | half >> (2 * STRIDE) | half >> (3 * STRIDE) | half >> (4 * STRIDE);
-    cells >> (columns & ROW).trailing_zeros()
+    down(cells, (columns & ROW).trailing_zeros())
+}
+
+/// `cells >> by`, in words: WebAssembly has no wider shift, and calls a function for one.
+#[inline]
+const fn down(cells: u128, by: u32) -> u128 {
+    let (low, high) = (cells as u64, (cells >> 64) as u64);
+    if by >= 64 {
+        return (high >> (by - 64)) as u128;
+    }
+    let low = low >> by | high << 1 << (63 - by);
+    ((high >> by) as u128) << 64 | low as u128
 }
 
 /// Rows become columns.
 #[inline]
 pub(super) fn transposed(mut cells: u128) -> u128 {
-    let (mut image, mut row) = (0, 0);
+    let mut rows = [0; LINES];
+    let mut count = 0;
     while cells != 0 {
-        image |= DOWN[(cells & ROW) as usize] << row;
+        rows[count] = (cells & ROW) as usize;
         cells >>= STRIDE;
-        row += 1;
+        count += 1;
     }
-    image
+    let below = |image: u128, &row: &usize| image << 1 | DOWN[row];
+    rows[..count].iter().rev().fold(0, below)
 }
 
 /// Upside down and moved back into the corner.
@@ -123,7 +136,7 @@ pub(super) fn upright_strip(shape: u128) -> Option<usize> {
     if shape == 0 {
         return None;
     }
-    let corner = shape >> shape.trailing_zeros();
+    let corner = down(shape, shape.trailing_zeros());
     let length = corner.count_ones() as usize;
     ((2..=LINES).contains(&length) && corner == column(length)).then_some(length)
 }

@@ -88,8 +88,8 @@ impl AddAssign for Totals {
             self.most[side] += other.most[side];
             self.least[side] += other.least[side];
             self.guess[side] += other.guess[side];
+            self.strips.0[side] += other.strips.0[side];
         }
-        self.strips.0 += other.strips.0;
         self.islands += other.islands;
     }
 }
@@ -102,23 +102,22 @@ impl SubAssign for Totals {
             self.most[side] -= other.most[side];
             self.least[side] -= other.least[side];
             self.guess[side] -= other.guess[side];
+            self.strips.0[side] -= other.strips.0[side];
         }
-        self.strips.0 -= other.strips.0;
         self.islands -= other.islands;
     }
 }
 
-/// How many strips of each length stand and lie: lanes of seven bits, first all standing ones.
+/// How many strips of each length stand and how many lie: lanes of seven bits.
 ///
 /// No board has room for 64 strips, so lanes never overflow and strips add up as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Strips(u128);
+pub(super) struct Strips([u64; 2]);
 
 const LANE: usize = 7;
 /// Lengths 2 to 10.
 const LENGTHS: usize = LINES - 1;
 const SIDE: usize = LENGTHS * LANE;
-const SIDE_MASK: u128 = (1 << SIDE) - 1;
 
 /// A one in every lane.
 const ONES: u64 = {
@@ -139,13 +138,15 @@ const fn last_lane(lanes: u64, weights: u64) -> u8 {
 impl Strips {
     /// One strip, that of the side `owner`.
     pub const fn one(owner: usize, length: usize) -> Self {
-        Self(1 << (owner * SIDE + (length - 2) * LANE))
+        let mut lanes = [0; 2];
+        lanes[owner] = 1 << ((length - 2) * LANE);
+        Self(lanes)
     }
 
     /// The lanes of one side.
     #[inline]
     const fn of(self, side: usize) -> u64 {
-        (self.0 >> (side * SIDE) & SIDE_MASK) as u64
+        self.0[side]
     }
 
     /// How many strips of this length a side has.
@@ -184,7 +185,7 @@ impl Strips {
 
     #[inline]
     const fn transposed(self) -> Self {
-        Self(self.0 >> SIDE | (self.0 & SIDE_MASK) << SIDE)
+        Self([self.0[1], self.0[0]])
     }
 }
 
@@ -201,7 +202,7 @@ mod tests {
             let mut strips = Strips::default();
             for _ in 0..rng.below(24) {
                 let (owner, length) = (rng.below(2) as usize, 2 + rng.below(9) as usize);
-                strips.0 += Strips::one(owner, length).0;
+                strips.0[owner] += Strips::one(owner, length).0[owner];
             }
             let equal = |length| strips.number(0, length).min(strips.number(1, length));
             assert_eq!(
