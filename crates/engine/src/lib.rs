@@ -74,7 +74,9 @@ pub use quina_core::{Outcome, ParseError, Side};
 pub use quina_search::{Grade, StopFlag, help};
 pub use record::AnyRecord;
 pub use report::{LineReport, Report, ScoreReport};
-pub use request::{MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, switches};
+pub use request::{
+    MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, check_number, switches,
+};
 pub use save::Telling;
 pub use scene::{
     BoardScene, CardFace, CardMove, CardPile, CardPlace, Connect6Scene, DraughtsMove,

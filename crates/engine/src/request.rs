@@ -1,7 +1,7 @@
 //! What a shell asks: a game, a position, how much may be spent, how strong to play.
 
 use crate::{AnyPosition, Error, Game, Start};
-use quina_search::{Grade, Limits, SearchOptions};
+use quina_search::{Grade, Limits, SearchOptions, Tuning};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -78,6 +78,9 @@ pub struct RequestOptions {
     /// Switches to turn off, by name.
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub off: Vec<String>,
+    /// Numbers of the search to set, as `name=value`.
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    pub set: Vec<String>,
 }
 
 /// The names of all switches that a request may turn on or off.
@@ -85,6 +88,16 @@ pub fn switches() -> impl Iterator<Item = &'static str> {
     SearchOptions::SWITCHES
         .into_iter()
         .map(|switch| switch.name)
+}
+
+/// What is wrong with the setting of a number, a word such as `reduction-divisor=25`.
+pub fn check_number(word: &str) -> Result<(), String> {
+    set(&mut Tuning::default(), word)
+}
+
+fn set(tuning: &mut Tuning, word: &str) -> Result<(), String> {
+    let (name, value) = word.split_once('=').unwrap_or((word, ""));
+    tuning.set(name, value)
 }
 
 /// The most MiB a request may ask for: a browser's memory ends much earlier.
@@ -162,6 +175,9 @@ impl RequestOptions {
                 };
                 *switch = on;
             }
+        }
+        for word in &self.set {
+            set(&mut options.tuning, word).map_err(Error::Request)?;
         }
         let threads = self.threads.unwrap_or(1);
         if !(1..=MAX_THREADS).contains(&threads) {

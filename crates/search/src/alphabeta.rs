@@ -99,11 +99,13 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         if PV {
             self.lines[ply].clear();
         }
-        // Step 1. Leaves: the depth is spent, or no line may grow longer.
-        if depth <= 0 || ply >= MAX_PLIES - 1 {
+        // Step 1. Leaves: the depth is spent and nothing threatens, or no line may grow longer.
+        let is_leaf = depth < 0
+            || (depth == 0 && !(self.options.threats && self.guide.is_threatened(&self.position)));
+        if is_leaf || ply >= MAX_PLIES - 1 {
             self.quiescence(ply, alpha, beta)
         } else {
-            self.inner_node::<PV>(depth, ply, alpha, beta, previous)
+            self.inner_node::<PV>(depth, ply, alpha, beta, previous, None)
         }
     }
 
@@ -119,6 +121,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         mut alpha: Score,
         mut beta: Score,
         previous: Option<usize>,
+        excluded: Option<P::Move>,
     ) -> Score {
         if self.clock.tick() {
             return Score::DRAW;
@@ -155,12 +158,15 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         // Step 5. What other paths have found out.
         let key = self.position.key();
         let mut table_code = Fact::NO_MOVE;
+        let mut known = None;
         if self.options.table {
             self.counts.table_probes += 1;
             if let Some(fact) = self.table.get(key) {
                 self.counts.table_hits += 1;
                 table_code = fact.code;
+                known = Some(fact);
                 if (!PV || !self.options.null_windows)
+                    && excluded.is_none()
                     && let Some(score) = self.settled(fact, depth, ply, alpha, beta)
                 {
                     self.counts.table_cuts += 1;
@@ -169,7 +175,13 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             }
         }
 
-        // Step 6. The moves and their order.
+        // Step 6. A shallow search that passes beta by far stands for the deep one.
+        let may_cut = !PV && excluded.is_none() && self.options.prob_cut;
+        if may_cut && let Some(score) = self.prob_cut(depth, ply, beta, previous) {
+            return score;
+        }
+
+        // Step 7. The moves and their order.
         let mark = self.list.len();
         self.list_moves();
         let end = self.list.len();
@@ -188,8 +200,12 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             ranked += 1;
         }
         let only_move = end - mark == 1;
+        let singular = ranked > mark
+            && excluded.is_none()
+            && !only_move
+            && known.is_some_and(|fact| self.is_singular(fact, self.list[mark], depth, ply));
 
-        // Step 7. Each move in its turn.
+        // Step 8. Each move in its turn.
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_code = Fact::NO_MOVE;
@@ -201,13 +217,18 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 bring_best(&mut self.list, &mut self.ranks, index);
             }
             let mv = self.list[index];
+            if excluded == Some(mv) {
+                continue;
+            }
             let number = index - mark;
             let tactical = self.guide.is_tactical(&self.position, mv);
             let slot = self.guide.slot(&self.position, mv);
 
-            // Step 8. How deep: a ply more where it matters, less where it hardly can.
+            // Step 9. How deep: a ply more where it matters, less where it hardly can.
             let extended = self.options.extensions
-                && (only_move || self.guide.is_critical(&self.position, mv))
+                && (only_move
+                    || (singular && number == 0)
+                    || self.guide.is_critical(&self.position, mv))
                 && ply < 2 * MAX_PLIES / 3;
             self.counts.extensions += u64::from(extended);
             let full = depth - 1 + i32::from(extended);
@@ -217,7 +238,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 self.reduction(depth, number)
             };
 
-            // Step 9. The first move in the full window, the others in a null window first.
+            // Step 10. The first move in the full window, the others in a null window first.
             let score = self.after(mv, |next| {
                 if number == 0 || !next.options.null_windows {
                     return next.node::<PV>(full, ply + 1, -beta, -alpha, Some(slot));
@@ -243,7 +264,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 break;
             }
 
-            // Step 10. Is it the best, does it raise alpha, is it too good to be allowed?
+            // Step 11. Is it the best, does it raise alpha, is it too good to be allowed?
             if score > best {
                 best = score;
             }
@@ -269,8 +290,8 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             return Score::DRAW;
         }
 
-        // Step 11. Remember.
-        if self.options.table {
+        // Step 12. Remember.
+        if self.options.table && excluded.is_none() {
             let bound = match () {
                 () if best >= beta => Bound::Lower,
                 () if best > alpha_before => Bound::Exact,
@@ -286,6 +307,46 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             self.table.put(key, fact);
         }
         best
+    }
+
+    /// What a search to a part of the depth says, if it passes beta by a margin for the rest.
+    #[inline]
+    fn prob_cut(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        beta: Score,
+        previous: Option<usize>,
+    ) -> Option<Score> {
+        let tuning = &self.options.tuning;
+        if depth < tuning.prob_cut_depth || beta.is_win() || beta.is_loss() {
+            return None;
+        }
+        let bound = beta + tuning.prob_cut_margin * depth;
+        let less = depth * tuning.prob_cut_share / 100;
+        if bound.is_win() {
+            return None;
+        }
+        let score = self.node::<false>(less, ply, bound - 1, bound, previous);
+        (score >= bound && self.clock.halt().is_none()).then_some(beta)
+    }
+
+    /// Whether all other moves fall behind the table's by a margin, as a shallower search sees it.
+    fn is_singular(&mut self, fact: Fact, mv: P::Move, depth: i32, ply: usize) -> bool {
+        let tuning = &self.options.tuning;
+        if !self.options.singular
+            || depth < tuning.singular_depth
+            || ply == 0
+            || i32::from(fact.depth) < depth - 4
+            || fact.bound == Bound::Upper
+            || fact.score.is_win()
+            || fact.score.is_loss()
+        {
+            return false;
+        }
+        let bound = fact.score - tuning.singular_margin * depth;
+        let score = self.inner_node::<false>(depth / 2, ply, bound - 1, bound, None, Some(mv));
+        score < bound && self.clock.halt().is_none()
     }
 
     /// The score once no tactical move is pending.
@@ -492,7 +553,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         let tuning = &self.options.tuning;
         if !self.options.reductions
             || depth < tuning.reduction_depth
-            || number < tuning.reduction_index
+            || (number as i32) < tuning.reduction_index
         {
             return 0;
         }

@@ -46,6 +46,12 @@ pub trait Tactics<P: Position> {
         let _ = position;
         true
     }
+
+    /// Whether the opponent threatens something, where the mover has no tactical move.
+    fn is_threatened(&self, position: &P) -> bool {
+        let _ = position;
+        false
+    }
 }
 
 /// Which moves to try, and in which order.

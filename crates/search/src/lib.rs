@@ -29,7 +29,7 @@ pub use level::{Blunders, Grade, Level};
 pub use limits::{Clock, Halt, Limits, StopFlag};
 pub use mcts::{Mcts, MctsOptions, MctsReport, MctsTuning, MoveReport};
 pub use nested::{Heuristic, NestedOptions, NestedReport, Planner, nested_rollouts};
-pub use options::{SearchOptions, Switch, Tuning};
+pub use options::{Number, SearchOptions, Switch, Tuning};
 pub use proof::{Goal, Proof, ProofOptions, df_pn, plain_pn};
 pub use rank::Rank;
 pub use report::{Counts, Line, Report};

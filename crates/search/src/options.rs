@@ -1,5 +1,7 @@
 //! The switches and numbers of a search, so that the worth of each part can be measured.
 
+use std::ops::RangeInclusive;
+
 /// What a search uses. Every feature can be turned off on its own.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -26,6 +28,12 @@ pub struct SearchOptions {
     pub reductions: bool,
     /// Tactical moves beyond the depth.
     pub quiescence: bool,
+    /// A ply more at leaves where the opponent threatens something.
+    pub threats: bool,
+    /// A shallow search that passes beta by far cuts.
+    pub prob_cut: bool,
+    /// A ply more for a move that is better than all others by far.
+    pub singular: bool,
     /// A ply more for only moves and for moves the game calls critical.
     pub extensions: bool,
     /// Recurring positions count as draws.
@@ -68,6 +76,9 @@ impl Default for SearchOptions {
             aspiration: true,
             reductions: true,
             quiescence: true,
+            threats: false,
+            prob_cut: false,
+            singular: false,
             extensions: true,
             repetition: true,
             end_distance: true,
@@ -95,7 +106,7 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 19] = [
+    pub const SWITCHES: [Switch; 22] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
@@ -139,6 +150,18 @@ impl SearchOptions {
         Switch {
             name: "quiescence",
             of: |o| &mut o.quiescence,
+        },
+        Switch {
+            name: "threats",
+            of: |o| &mut o.threats,
+        },
+        Switch {
+            name: "prob-cut",
+            of: |o| &mut o.prob_cut,
+        },
+        Switch {
+            name: "singular",
+            of: |o| &mut o.singular,
         },
         Switch {
             name: "extensions",
@@ -193,33 +216,134 @@ impl SearchOptions {
     ];
 }
 
-/// Numbers of the search that a match may tune.
+/// Numbers of the search that a match may tune; [`Tuning::NUMBERS`] has their names and ranges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tuning {
-    /// Half the first aspiration window (range 5 to 200), in hundredths of a man.
+    /// Half the first aspiration window, in hundredths of a man.
     pub aspiration_window: i32,
-    /// Least depth at which late moves are reduced (2 to 6).
-    pub reduction_depth: i32,
-    /// How many moves are searched in full before reductions begin (1 to 8).
-    pub reduction_index: usize,
-    /// The reduction is the product of the base-2 logarithms of depth and move number, divided by
-    /// this many tenths (10 to 60).
-    pub reduction_divisor: i32,
-    /// Least depth at which aspiration is tried (2 to 8).
+    /// Least depth at which aspiration is tried.
     pub aspiration_depth: i32,
-    /// Hundredths of the time and of the nodes that the oracle may spend at the root (0 to 90).
-    pub oracle_share: u32,
+    /// Least depth at which late moves are reduced.
+    pub reduction_depth: i32,
+    /// How many moves are searched in full before reductions begin.
+    pub reduction_index: i32,
+    /// The reduction is the product of the base-2 logarithms of depth and move number, divided by
+    /// this many tenths.
+    pub reduction_divisor: i32,
+    /// Least depth at which a shallow search may cut.
+    pub prob_cut_depth: i32,
+    /// By how much it must pass beta, in hundredths of a man for each ply of depth.
+    pub prob_cut_margin: i32,
+    /// How deep it is, in hundredths of the depth.
+    pub prob_cut_share: i32,
+    /// Least depth at which the table's move is compared with all others.
+    pub singular_depth: i32,
+    /// How far behind it they must be, in hundredths of a man for each ply of depth.
+    pub singular_margin: i32,
+    /// Hundredths of the time and of the nodes that the oracle may spend at the root.
+    pub oracle_share: i32,
 }
 
 impl Default for Tuning {
     fn default() -> Self {
         Self {
             aspiration_window: 25,
+            aspiration_depth: 4,
             reduction_depth: 3,
             reduction_index: 3,
             reduction_divisor: 30,
-            aspiration_depth: 4,
+            prob_cut_depth: 5,
+            prob_cut_margin: 10,
+            prob_cut_share: 40,
+            singular_depth: 8,
+            singular_margin: 4,
             oracle_share: 80,
         }
+    }
+}
+
+/// A named number of [`Tuning`].
+pub struct Number {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it may be.
+    pub range: RangeInclusive<i32>,
+    /// The number itself.
+    pub of: fn(&mut Tuning) -> &mut i32,
+}
+
+impl Tuning {
+    /// Every number, with the range in which it makes sense.
+    pub const NUMBERS: [Number; 11] = [
+        Number {
+            name: "aspiration-window",
+            range: 1..=1000,
+            of: |t| &mut t.aspiration_window,
+        },
+        Number {
+            name: "aspiration-depth",
+            range: 1..=100,
+            of: |t| &mut t.aspiration_depth,
+        },
+        Number {
+            name: "reduction-depth",
+            range: 2..=100,
+            of: |t| &mut t.reduction_depth,
+        },
+        Number {
+            name: "reduction-index",
+            range: 1..=100,
+            of: |t| &mut t.reduction_index,
+        },
+        Number {
+            name: "reduction-divisor",
+            range: 1..=1000,
+            of: |t| &mut t.reduction_divisor,
+        },
+        Number {
+            name: "prob-cut-depth",
+            range: 2..=100,
+            of: |t| &mut t.prob_cut_depth,
+        },
+        Number {
+            name: "prob-cut-margin",
+            range: 0..=1000,
+            of: |t| &mut t.prob_cut_margin,
+        },
+        Number {
+            name: "prob-cut-share",
+            range: 0..=90,
+            of: |t| &mut t.prob_cut_share,
+        },
+        Number {
+            name: "singular-depth",
+            range: 3..=100,
+            of: |t| &mut t.singular_depth,
+        },
+        Number {
+            name: "singular-margin",
+            range: 0..=1000,
+            of: |t| &mut t.singular_margin,
+        },
+        Number {
+            name: "oracle-share",
+            range: 0..=90,
+            of: |t| &mut t.oracle_share,
+        },
+    ];
+
+    /// Sets the number of this name; an error tells the names, or the range.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let Some(number) = Self::NUMBERS.iter().find(|number| number.name == name) else {
+            let known = Self::NUMBERS.map(|number| number.name).join(", ");
+            return Err(format!("no number `{name}`: {known}"));
+        };
+        let found = value.parse().ok().filter(|it| number.range.contains(it));
+        let Some(found) = found else {
+            let (least, most) = (number.range.start(), number.range.end());
+            return Err(format!("{name} `{value}`: expected {least} to {most}"));
+        };
+        *(number.of)(self) = found;
+        Ok(())
     }
 }

@@ -188,7 +188,7 @@ where
         if !self.options.root_oracle || self.options.lines > 1 {
             return None;
         }
-        let share = self.options.tuning.oracle_share;
+        let share = self.options.tuning.oracle_share as u32;
         let question = Task {
             limits: task.limits.share(share),
             ..task.clone()

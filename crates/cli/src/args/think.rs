@@ -60,6 +60,10 @@ pub struct Features {
     #[arg(value_parser = PossibleValuesParser::new(switches()))]
     on: Vec<String>,
 
+    /// Numbers of the search to set, such as reduction-divisor=25, with commas between them
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = values::number)]
+    set: Vec<String>,
+
     /// A weights file instead of the built-in one
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -82,6 +86,7 @@ impl Features {
         RequestOptions {
             on: self.on.clone(),
             off: self.off.clone(),
+            set: self.set.clone(),
             ..RequestOptions::default()
         }
     }

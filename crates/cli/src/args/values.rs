@@ -1,6 +1,6 @@
 //! Values as they are typed: numbers with the range told, and times with a unit.
 
-use quina_engine::{Grade, MAX_DEPTH, MAX_MEGABYTES, MAX_MEMORY_MB, MAX_THREADS};
+use quina_engine::{Grade, MAX_DEPTH, MAX_MEGABYTES, MAX_MEMORY_MB, MAX_THREADS, check_number};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -154,6 +154,11 @@ fn is_digits(text: &str) -> bool {
 /// The lines that a search finds.
 pub fn lines(text: &str) -> Result<u32, String> {
     whole(text, 1..=MOST_LINES)
+}
+
+/// A number of the search: `reduction-divisor=25`.
+pub fn number(text: &str) -> Result<String, String> {
+    check_number(text).map(|()| text.to_owned())
 }
 
 /// How strong the engine plays.

@@ -96,6 +96,11 @@ impl<R: Rules> Tactics<Position<R>> for Hand<R> {
     fn may_decline(&self, _: &Position<R>) -> bool {
         false
     }
+
+    /// A man that the opponent would take if it were his turn.
+    fn is_threatened(&self, position: &Position<R>) -> bool {
+        !position.must_capture() && position.board().can_capture(!position.mover())
+    }
 }
 
 /// What speaks for a move before any search: a step up in these is a step forward in the list.

@@ -6,7 +6,7 @@ use super::Budget;
 use crate::fingerprint::Fingerprint;
 use crate::weights::check;
 use quina_engine::{
-    Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, share_of_clock, switches,
+    Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number, share_of_clock, switches,
 };
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -184,8 +184,8 @@ fn wrong(what: impl Into<String>) -> SpecError {
     SpecError(what.into())
 }
 
-const KEYS: &str = "name, level, on, off, threads, memory, weights, st, tc, nodes, depth, cmd, args, \
-                    proto, host or option.NAME";
+const KEYS: &str = "name, level, on, off, set, threads, memory, weights, st, tc, nodes, depth, cmd, \
+                    args, proto, host or option.NAME";
 
 impl PlayerSpec {
     /// The player of this name at full strength, with nothing to limit it yet.
@@ -224,6 +224,12 @@ impl PlayerSpec {
             }
             "on" => self.options.on = names(word, value)?,
             "off" => self.options.off = names(word, value)?,
+            "set" => {
+                let numbers = value.split(',').map(str::to_owned).collect::<Vec<_>>();
+                let checked = numbers.iter().try_for_each(|number| check_number(number));
+                checked.map_err(|error| wrong(format!("`{word}`: {error}")))?;
+                self.options.set = numbers;
+            }
             "threads" => {
                 let threads = number(value, 1, MAX_THREADS.into());
                 let threads = threads.ok_or_else(|| bad(&format!("1 to {MAX_THREADS}")))?;
