@@ -43,12 +43,14 @@ def layout(rules, states, height, width, corners):
 def international():
     from samples import INTERNATIONAL as rules
 
+    large = layout(rules, 3, 4, 3, [(0, 0), (2, 0), (4, 0), (6, 0)])
+    tall = layout(rules, 3, 5, 2, [(0, 0), (0, 1), (0, 2), (0, 3)])
     return {
         # Twelve squares each, four tables: with those of the other side they cover the board twice.
-        "large": layout(rules, 3, 4, 3, [(0, 0), (2, 0), (4, 0), (6, 0)]),
-        "tall": layout(rules, 3, 6, 2, [(0, 0), (0, 1), (0, 2), (0, 3)]),
-        "six": layout(rules, 3, 4, 3, [(0, 0), (2, 0), (4, 0), (6, 0), (3, 1), (5, 1)]),
-        "small": layout(rules, 3, 5, 2, [(0, 0), (2, 1), (5, 0), (3, 3)]),
+        "large": large,
+        # Ten squares each, under a megabyte.
+        "tall": tall,
+        "both": large + tall,
         "nine": layout(rules, 3, 3, 3, [(0, 0), (2, 0), (4, 0), (6, 0), (7, 0), (5, 1)]),
     }
 
@@ -56,11 +58,14 @@ def international():
 def english():
     from samples import ENGLISH as rules
 
+    kings = layout(rules, 5, 4, 2, [(0, 0), (0, 2), (2, 0), (2, 1), (4, 0), (4, 2)])
+    tall = layout(rules, 3, 5, 2, [(0, 0), (0, 1), (0, 2)])
     return {
-        "large": layout(rules, 3, 4, 3, [(0, 0), (2, 0), (4, 0)])
-        + layout(rules, 5, 4, 2, [(0, 1), (2, 0), (4, 1)]),
-        "men": layout(rules, 3, 4, 3, [(0, 0), (2, 0), (4, 0)]),
-        "kings": layout(rules, 5, 4, 2, [(0, 0), (0, 2), (2, 0), (2, 1), (4, 0), (4, 2)]),
-        "small": layout(rules, 3, 4, 2, [(0, 0), (0, 2), (2, 0), (4, 0)])
-        + layout(rules, 5, 3, 2, [(0, 0), (3, 1)]),
+        "kings": kings,
+        # What men do in ten squares, and kings in six: under a megabyte.
+        "tall": tall + layout(rules, 5, 3, 2, [(0, 0), (0, 2), (2, 1)]),
+        "both": layout(rules, 3, 6, 2, [(0, 0), (0, 1)])
+        + layout(rules, 5, 4, 2, [(0, 0), (0, 2), (2, 1)])
+        + layout(rules, 3, 5, 2, [(0, 2), (3, 2)]),
+        "many": kings + tall[:2],
     }

@@ -8,7 +8,7 @@ use super::rows;
 use crate::{Rules, Square, Squares};
 
 /// Words of packed numbers: the first half as White sees the board, the second as Black does.
-const WORDS: usize = 4;
+const WORDS: usize = 6;
 /// Numbers in a word.
 const PER_WORD: usize = 3;
 const BITS: usize = 21;
