@@ -15,6 +15,9 @@ export async function engineOf(family) {
 async function load(family) {
   const glue = await import(`../src/engine/wasm/quina.js?${family}`);
   glue.initSync({ module: await readFile(new URL(`../src/engine/wasm/${family}.wasm`, import.meta.url)) });
+  for (const game of family === 'draughts' ? ['draughts', 'checkers'] : []) {
+    glue.learn(game, await readFile(new URL(`../src/engine/wasm/${game}.weights`, import.meta.url)));
+  }
   return (query) => {
     let last;
     glue.answer(JSON.stringify(query), (reply, isLast) => isLast && (last = JSON.parse(reply)));

@@ -1,6 +1,7 @@
 //! What the engine measures of itself: the bench signature, and the worth of each feature.
 
-use crate::{Error, Game, Report, Request, RequestLimits, RequestOptions, StopFlag, Thinker};
+use crate::played::options_of;
+use crate::{Error, Game, Report, Request, RequestLimits, StopFlag, Thinker};
 use quina_search::SearchOptions;
 use serde::{Deserialize, Serialize};
 
@@ -164,7 +165,7 @@ pub fn ablate(
 ) -> Result<Vec<Ablation>, Error> {
     let of = positions(request.game)?.1.count();
     let mut rows = Vec::new();
-    for (without, off) in plan(&request.options)? {
+    for (without, off) in plan(request)? {
         let mut question = request.clone();
         question.options.off.extend(off);
         question.options.off.push(ROOT_ORACLE.into());
@@ -187,8 +188,8 @@ pub fn ablate(
 }
 
 /// What each row of an ablation is called, and which switches it turns off.
-fn plan(options: &RequestOptions) -> Result<Vec<(&'static str, Vec<String>)>, Error> {
-    let mut base = options.apply(SearchOptions::default())?;
+fn plan(request: &Request) -> Result<Vec<(&'static str, Vec<String>)>, Error> {
+    let mut base = request.options.apply(options_of(request.game))?;
     let ordering = SearchOptions::ORDERING.map(str::to_owned);
     let mut plan = vec![("nothing", Vec::new()), ("any ordering", ordering.to_vec())];
     for switch in SearchOptions::SWITCHES {

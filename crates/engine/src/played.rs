@@ -1,5 +1,6 @@
 //! What each two-player game brings to the table: its guide and its levels.
 
+use crate::Game;
 use quina_connect6 as connect6;
 use quina_core::{Notation, Position};
 use quina_draughts::{self as draughts, Rules};
@@ -35,6 +36,15 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
     }
 }
 
+/// What a search of a game uses unless told otherwise.
+pub(crate) fn options_of(game: Game) -> SearchOptions {
+    match game {
+        Game::Draughts | Game::Checkers => draughts::play::options(),
+        Game::Connect6 => connect6::Board::options(),
+        Game::Quelhas | Game::Klondike => quelhas::Position::options(),
+    }
+}
+
 impl<R: Rules> Played for draughts::Position<R> {
     type Guide = draughts::play::Hand<R>;
 
@@ -46,7 +56,7 @@ impl<R: Rules> Played for draughts::Position<R> {
                 .map(Hand::learned)
                 .map_err(|error| error.to_string()),
             Some(bytes) => Weights::from_json(text(bytes)?).map(Hand::new),
-            None => Ok(Hand::new(Weights::built_in())),
+            None => Ok(Hand::built_in()),
         }
     }
 
@@ -57,6 +67,10 @@ impl<R: Rules> Played for draughts::Position<R> {
 
     fn level(grade: Grade) -> Level {
         draughts::play::level(grade)
+    }
+
+    fn options() -> SearchOptions {
+        draughts::play::options()
     }
 
     /// Captures bind: the search plays them out before it judges.

@@ -18,7 +18,15 @@ type Mind<P> = Searcher<P, <P as Played>::Guide>;
 #[derive(Debug, Default)]
 pub struct Thinker {
     player: Option<AnyPlayer>,
-    weights: Option<Vec<u8>>,
+    weights: Vec<Given>,
+}
+
+/// Weights that take the place of the built-in ones.
+#[derive(Debug)]
+struct Given {
+    /// The game they are for; none if any.
+    game: Option<Game>,
+    bytes: Vec<u8>,
 }
 
 #[derive(Debug)]
@@ -34,6 +42,9 @@ enum AnyMind {
     Connect6(Box<Mind<connect6::Board>>),
     Quelhas(Box<Mind<quelhas::Position>>),
 }
+
+/// Bytes of a table that nobody searches with.
+const LEAST_TABLE: usize = 1 << 10;
 
 /// Runs generic code on the mind and the position of one game: the one place where they meet.
 macro_rules! with_mind {
@@ -61,10 +72,25 @@ impl Thinker {
     /// A thinker that judges by the weights of this file and no others. What is wrong with the
     /// file is told when the first question names the game.
     pub fn with_weights(weights: Vec<u8>) -> Self {
+        let given = Given {
+            game: None,
+            bytes: weights,
+        };
         Self {
             player: None,
-            weights: Some(weights),
+            weights: vec![given],
         }
+    }
+
+    /// From now on judges a game by the weights of this file; an error names what is wrong with it,
+    /// and changes nothing.
+    pub fn learn(&mut self, game: Game, bytes: Vec<u8>) -> Result<(), Error> {
+        AnyMind::new(game, LEAST_TABLE, Some(&bytes))?;
+        self.weights.retain(|given| given.game != Some(game));
+        let game = Some(game);
+        self.weights.insert(0, Given { game, bytes });
+        self.player = None;
+        Ok(())
     }
 
     /// Forgets the game: table and history, as if nothing had been asked yet.
@@ -105,7 +131,10 @@ impl Thinker {
             player.table_bytes == table_bytes && player.mind.game() == request.game
         };
         if !self.player.as_ref().is_some_and(fits) {
-            let mind = AnyMind::new(request.game, table_bytes, self.weights.as_deref())?;
+            let mut given = self.weights.iter();
+            let given = given.find(|given| given.game.is_none_or(|game| game == request.game));
+            let weights = given.map(|given| given.bytes.as_slice());
+            let mind = AnyMind::new(request.game, table_bytes, weights)?;
             self.player = Some(AnyPlayer { table_bytes, mind });
         }
         match &mut self.player {

@@ -85,6 +85,8 @@ fn each_feature_that_is_on_has_its_row() {
             "monte-carlo",
             "candidates",
             "root-oracle",
+            "threats",
+            "singular",
         ]
         .contains(name)
     };
@@ -105,6 +107,7 @@ fn a_stopped_ablation_keeps_whole_rows_only() {
     let stop = StopFlag::new();
     let mut rows_told = 0;
     let rows = ablate(
+        &mut Thinker::new(),
         &to_depth(Game::Draughts, 2),
         &stop,
         &mut |progress| match progress {

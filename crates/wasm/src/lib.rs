@@ -9,10 +9,10 @@
 #![forbid(unsafe_code)]
 
 use js_sys::{Atomics, Function, Int32Array};
-use quina_engine::{Desk, Fault, Query, Reply, StopFlag};
+use quina_engine::{Desk, Fault, Game, Query, Reply, StopFlag};
 use std::cell::RefCell;
 use std::panic;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 thread_local! {
     static DESK: RefCell<Desk> = RefCell::new(Desk::new());
@@ -52,6 +52,16 @@ pub fn answer(query: &str, on_reply: &Function) {
         },
     };
     tell(&reply, true);
+}
+
+/// Judges a game by the weights of this file from now on; throws what is wrong with it.
+#[wasm_bindgen]
+pub fn learn(game: &str, weights: Vec<u8>) -> Result<(), JsError> {
+    let game = game
+        .parse::<Game>()
+        .map_err(|error| JsError::new(&error.to_string()))?;
+    let learnt = DESK.with_borrow_mut(|desk| desk.learn(game, weights));
+    learnt.map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// Makes the calling worker a helper of the searches in this memory; it does nothing else any more.

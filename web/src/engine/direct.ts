@@ -2,8 +2,8 @@
 // until it is answered.
 import { chooseMove, type Asked } from './choose.ts';
 import type { AskOptions } from './lane.ts';
-import type { GameRef, Query, Reply } from './types/index.ts';
-import { answer, initSync } from './wasm/quina.js';
+import type { Game, GameRef, Query, Reply } from './types/index.ts';
+import { answer, initSync, learn } from './wasm/quina.js';
 
 export { accepted, EngineFault } from './choose.ts';
 export type * from './types/index.ts';
@@ -13,6 +13,11 @@ export class DirectEngine implements Asked {
   /** Takes the bytes of a family's module, such as `draughts.wasm`, or the module compiled from them. */
   constructor(module: BufferSource | WebAssembly.Module) {
     initSync({ module });
+  }
+
+  /** Judges a game at full strength by these weights, such as `draughts.weights`; throws what is wrong with them. */
+  learn(game: Game, weights: Uint8Array): void {
+    learn(game, weights);
   }
 
   /** The reply to a query. A query that is refused is a reply too. */

@@ -1,8 +1,11 @@
 // The engine of this page.
 import { EngineClient } from './client.ts';
+import type { Family } from './family.ts';
 import { browserHost } from './host.ts';
 import type { WorkerLike } from './lane.ts';
 import { Team } from './team.ts';
+import checkersWeights from './wasm/checkers.weights?url';
+import draughtsWeights from './wasm/draughts.weights?url';
 import connect6 from './wasm/connect6.wasm?url';
 import draughts from './wasm/draughts.wasm?url';
 import klondike from './wasm/klondike.wasm?url';
@@ -29,6 +32,8 @@ export function createEngine(threads = 1): EngineClient {
   const address = (module: string): URL => new URL(module, document.baseURI);
   const alone = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
   const member = () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' }) as WorkerLike;
-  const team = { count: threads, host: browserHost(() => new Team(member, threads), address(games)) };
-  return new EngineClient((family) => browserHost(alone, address(MODULES[family])), threads > 1 ? team : null);
+  const weights = { draughts: address(draughtsWeights).href, checkers: address(checkersWeights).href };
+  const team = { count: threads, host: browserHost(() => new Team(member, threads), address(games), weights) };
+  const host = (family: Family) => browserHost(alone, address(MODULES[family]), weights);
+  return new EngineClient(host, threads > 1 ? team : null);
 }

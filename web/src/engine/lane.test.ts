@@ -48,6 +48,7 @@ function setUp(hasSharedMemory: boolean) {
       return puppet;
     },
     module: () => Promise.resolve({} as WebAssembly.Module),
+    weights: {},
     stopCell: () => {
       if (!hasSharedMemory) return null;
       const cell = new SharedArrayBuffer(4);

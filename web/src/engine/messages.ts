@@ -1,5 +1,8 @@
 // What crosses between the page and a worker, around the engine's own queries and replies.
-import type { Query, Reply } from './types/index.ts';
+import type { Game, Query, Reply } from './types/index.ts';
+
+/** Where the learned evaluation of a game is found, for the games that have one. */
+export type Weights = Partial<Record<Game, string>>;
 
 /** To the worker. */
 export type Order =
@@ -11,6 +14,8 @@ export type Order =
       stop: SharedArrayBuffer | null;
       /** The name of a lock that the worker holds as long as it lives. */
       life: string;
+      /** What to judge games by, once they are thought about at full strength. */
+      weights: Weights;
     }
   | {
       kind: 'help';

@@ -12,7 +12,9 @@ export type * from './types/index.ts';
 /** An engine whose workers start when they are first asked. */
 export function createEngine(): EngineClient {
   const create = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }) as WorkerLike;
-  return new EngineClient((family) => browserHost(create, new URL(`./wasm/${family}.wasm`, import.meta.url)));
+  const address = (file: string): URL => new URL(`./wasm/${file}`, import.meta.url);
+  const weights = { draughts: address('draughts.weights').href, checkers: address('checkers.weights').href };
+  return new EngineClient((family) => browserHost(create, address(`${family}.wasm`), weights));
 }
 
 let engine: EngineClient | undefined;

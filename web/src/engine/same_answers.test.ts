@@ -1,4 +1,5 @@
-// The compiled engine against the native one: the same questions, the same answers, node for node.
+// The compiled engine against the native one: the same questions, the same answers, node for node. Both judge draughts
+// by the weights that the page loads.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +33,8 @@ const QUERIES: Query[] = [
   { ask: 'complete', at: { game: 'checkers' }, text: '99' },
 ];
 
+const WEIGHTS = ['draughts', 'checkers'] as const;
+
 /** What depends on the machine's speed is no part of the answer. */
 function timeless(reply: unknown): unknown {
   return JSON.parse(JSON.stringify(reply, (key, value) => (/^(seconds|nodes_per_second)$/.test(key) ? 0 : value)));
@@ -49,13 +52,18 @@ const engines = new Map<Family, DirectEngine>();
 
 beforeAll(async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const args = ['run', '--quiet', '--locked', '--package', 'quina-engine', '--example', 'answer'];
+  const args = ['run', '--quiet', '--locked', '--package', 'quina-engine', '--example', 'answer', '--'];
+  args.push(...WEIGHTS.map((game) => `${game}=${fileURLToPath(new URL(`./wasm/${game}.weights`, import.meta.url))}`));
   const input = QUERIES.map((query) => JSON.stringify(query)).join('\n');
   const output = execFileSync('cargo', args, { cwd: root, input, encoding: 'utf8', maxBuffer: 1 << 28 });
   native = output.trimEnd().split('\n').map((line) => JSON.parse(line));
   for (const game of GAMES) {
     const family = familyOf(game);
     if (!engines.has(family)) engines.set(family, await engineOf(family));
+  }
+  for (const game of WEIGHTS) {
+    const weights = readFileSync(new URL(`./wasm/${game}.weights`, import.meta.url));
+    engines.get(familyOf(game))?.learn(game, weights);
   }
 }, 600_000);
 
@@ -88,6 +96,13 @@ test.each(TWO_PLAYERS)('every reason for the order of moves has its words: %s', 
   }
   expect(found.size).toBeGreaterThan(4);
   expect([...found].filter((name) => !(`why.${name}` in en))).toEqual([]);
+});
+
+test('weights of another game, or cut short, are refused by name', () => {
+  const engine = engines.get('draughts');
+  const weights = readFileSync(new URL('./wasm/draughts.weights', import.meta.url));
+  expect(() => engine?.learn('checkers', weights)).toThrow('weights: expected "game": "English checkers"');
+  expect(() => engine?.learn('draughts', weights.subarray(0, 100_000))).toThrow(/weights: expected \d+ bytes of weights/);
 });
 
 test('a module says so when it does not have the game', async () => {

@@ -1,10 +1,12 @@
 // What a worker does with its engine: it takes one query at a time and is deaf while it thinks.
-import type { Notice, Order } from './messages.ts';
+import type { Notice, Order, Weights } from './messages.ts';
+import type { Query } from './types/index.ts';
 
 /** The glue of a compiled engine; only one with shared memory can be helped. */
 export interface Glue {
   initSync(from: { module: WebAssembly.Module; memory?: WebAssembly.Memory }): { memory: WebAssembly.Memory };
   setStopCell(cell: Int32Array): void;
+  learn(game: string, weights: Uint8Array): void;
   answer(query: string, onReply: (reply: string, isLast: boolean) => void): void;
   help?(): void;
 }
@@ -30,6 +32,7 @@ function obey(glue: Glue, order: Order): void {
   switch (order.kind) {
     case 'start': {
       const { memory } = glue.initSync({ module: order.module });
+      weights = order.weights;
       if (order.stop) glue.setStopCell(new Int32Array(order.stop));
       holdForLife(order.life, () => scope.postMessage(glue.help ? { kind: 'ready', memory } : { kind: 'ready' }));
       return;
@@ -39,10 +42,33 @@ function obey(glue: Glue, order: Order): void {
       scope.postMessage({ kind: 'ready' });
       return glue.help?.();
     case 'ask':
+      learnFor(glue, order.query);
       return glue.answer(JSON.stringify(order.query), (reply, isLast) => {
         scope.postMessage({ kind: isLast ? 'answer' : 'step', id: order.id, reply: JSON.parse(reply) });
       });
   }
+}
+
+/** Where learned evaluations are found that nobody has needed yet. */
+let weights: Weights = {};
+
+/**
+ * Full strength judges by what was learned. Nobody waits for it: it is fetched when it is first wanted, and counts from
+ * the first query after it has come.
+ */
+function learnFor(glue: Glue, query: Query): void {
+  if (query.ask !== 'think' || (query.request.level ?? 'expert') !== 'expert') return;
+  const { game } = query.request;
+  const address = weights[game];
+  if (!address) return;
+  delete weights[game];
+  fetch(address)
+    .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(response.statusText))))
+    .then((bytes) => glue.learn(game, new Uint8Array(bytes)))
+    .catch(() => {
+      // Played by hand for now; a network may come back.
+      weights[game] = address;
+    });
 }
 
 /**

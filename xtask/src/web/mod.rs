@@ -27,12 +27,22 @@ const MODULES: [(&str, &str); 4] = [
 /// The module for several threads: few ask for it, so it is one for all games that gain by it.
 const THREADED: [(&str, &str); 1] = [("games", "draughts,connect6,quelhas")];
 
+/// What the page fetches when full strength is first asked for: the learned evaluations by games.
+const WEIGHTS: [(&str, &str); 2] = [
+    ("draughts", "data/draughts/learned-international.bin"),
+    ("checkers", "data/draughts/learned-english.bin"),
+];
+
 /// Compiles the engine to WebAssembly and wraps it for the page: for one thread, and apart from
 /// that for several, which not every page can have.
 pub fn wasm() -> Result<(), String> {
     let toolchain = Toolchain::find()?;
     let (target, engine) = (target_folder(), root().join(ENGINE));
     make(toolchain, &MODULES, Threads::One, &target, &engine)?;
+    for (game, file) in WEIGHTS {
+        let copy = engine.join(format!("{game}.weights"));
+        fs::copy(root().join(file), &copy).map_err(|why| format!("{}: {why}", copy.display()))?;
+    }
     let (target, engine) = (target.join("threads"), engine.join("threads"));
     make(toolchain, &THREADED, Threads::Several, &target, &engine)
 }

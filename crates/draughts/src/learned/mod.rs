@@ -8,6 +8,7 @@
 //! Integers only, so that every machine judges alike. How the weights are made is told in
 //! `training/README.md`, how they are written at the head of `file.rs`.
 
+mod built_in;
 mod file;
 mod index;
 

@@ -20,6 +20,16 @@ pub struct Hand<R: Rules> {
 }
 
 impl<R: Rules> Hand<R> {
+    /// The player that comes with the engine: learned, if this build has it, and by hand where a
+    /// level wants that.
+    pub fn built_in() -> Self {
+        Self {
+            learned: Learned::built_in(),
+            is_learned: true,
+            ..Self::new(Weights::built_in())
+        }
+    }
+
     /// A player with these weights, all features in full.
     pub fn new(weights: Weights<R>) -> Self {
         Self {

@@ -1,7 +1,15 @@
 //! The grades of draughts: the classic table, and full strength above it.
 
-use quina_search::{Blunders, Grade, Level};
+use quina_search::{Blunders, Grade, Level, SearchOptions};
 use std::time::Duration;
+
+/// What a search of draughts uses: what matches spoke for (docs/results.md).
+pub fn options() -> SearchOptions {
+    SearchOptions {
+        prob_cut: true,
+        ..SearchOptions::default()
+    }
+}
 
 /// What a grade means in both games of draughts.
 pub const fn level(grade: Grade) -> Level {

@@ -10,6 +10,6 @@ mod zones;
 pub(crate) use features::king_moves;
 pub use features::{Feature, PerFeature, features};
 pub use guide::Hand;
-pub use levels::level;
+pub use levels::{level, options};
 pub use selfplay::{Sample, SelfPlay};
 pub use weights::{Phased, Weights};

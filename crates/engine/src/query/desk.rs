@@ -27,6 +27,11 @@ impl Desk {
         Self::default()
     }
 
+    /// Judges a game by the weights of this file from now on; an error names what is wrong with it.
+    pub fn learn(&mut self, game: Game, weights: Vec<u8>) -> Result<(), Error> {
+        self.thinker.learn(game, weights)
+    }
+
     /// Answers a query; long work ends when the flag is raised, with what is known by then. Steps
     /// on the way go to `watch`.
     pub fn answer(

@@ -472,7 +472,9 @@ export type RequestOptions = {
   /** Switches to turn on, by name. */
   on?: Array<string>,
   /** Switches to turn off, by name. */
-  off?: Array<string>, };
+  off?: Array<string>,
+  /** Numbers of the search to set, as `name=value`. */
+  set?: Array<string>, };
 
 /** One of the two sides of a game, by who opens its start position. */
 export type Role = "first" | "second";
