@@ -113,7 +113,7 @@ fn tell_json(
 }
 
 /// `file:line:column`, as far as the place is known; editors jump to it.
-fn place(file: &str, fault: &ParseError) -> String {
+pub fn place(file: &str, fault: &ParseError) -> String {
     match (fault.line, fault.column) {
         (Some(line), Some(column)) => format!("{file}:{line}:{column}"),
         (Some(line), None) => format!("{file}:{line}"),

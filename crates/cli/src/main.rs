@@ -8,8 +8,10 @@
 
 mod ablate;
 mod analyse;
+mod annotate;
 mod args;
 mod bench;
+mod book;
 mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
@@ -31,6 +33,7 @@ mod print;
 mod progress;
 mod replay;
 mod selfplay;
+mod serve;
 mod solve;
 mod telling;
 mod tune;
@@ -75,6 +78,9 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Hub(args) => hub::run(&args, out),
+        Command::Annotate(args) => annotate::run(&args, out),
+        Command::Book(args) => book::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::Dxp(args) => dxp::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
         Command::Lines => json_lines::run(out),

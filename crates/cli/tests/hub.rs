@@ -80,6 +80,7 @@ fn a_game_from_greeting_to_farewell() {
     );
     assert!(greeting.contains(&"param name=threads value=1 type=int min=1 max=256".into()));
     engine.say("set-param name=memory value=4");
+    engine.say("set-param name=book value=false");
     engine.say("init");
     assert_eq!(engine.until("ready"), ["ready"]);
     engine.say("new-game");
@@ -94,6 +95,137 @@ fn a_game_from_greeting_to_farewell() {
         moves.push(mv.split(' ').next().expect(mv).to_owned());
         let info = &answer[answer.len() - 2];
         assert!(info.starts_with("info depth=6 mean-depth="), "{info}");
+    }
+    engine.quit();
+}
+
+/// A conversation as the protocol describes it: `>` is said by the board, `<` by the engine, where `*` is
+/// anything and `...` any number of lines.
+const DESCRIBED: &str = "\
+> hub
+< id name=Quina version=* author=\"the authors of Quina\"
+< param name=book value=true type=bool
+< param name=book-file value=\"\" type=string
+< param name=level value=expert type=enum values=\"easy medium hard expert\"
+< param name=lively value=false type=bool
+< param name=memory value=64 type=int min=1 max=65536
+< param name=seed value=0 type=int min=0 max=9223372036854775807
+< param name=threads value=1 type=int min=1 max=256
+< param name=weights value=\"\" type=string
+< wait
+> set-param name=memory value=4
+> set-param name=book value=perhaps
+< error message=\"book=perhaps: expected true or false\"
+> set-param name=threads value=0
+< error message=\"threads=0: expected 1 to 256\"
+> set-param name=colour value=red
+< error message=\"no parameter `colour`\"
+> set-param name=weights value=missing.json
+> set-param name=book-file value=missing.txt
+> init
+< error message=\"missing.json: *; playing with the weights that come with the engine\"
+< error message=\"missing.txt: *; playing with the book that comes with the engine\"
+< ready
+> set-param name=weights value=\"\"
+> set-param name=book-file value=\"\"
+> init
+< ready
+> new-game
+> go think
+< error message=\"no position: send pos before go\"
+> pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+> level depth=4
+> go think
+< info depth=0 mean-depth=0.0 score=* nodes=0 *
+< done move=*
+> set-param name=book value=false
+> go think
+< info depth=1 *
+...
+< info depth=4 mean-depth=* score=* nodes=* time=* nps=* pv=\"*\"
+< done move=* ponder=*
+> pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23 28x19x23 14x23x19\"
+> level nodes=2000
+> go think
+...
+< done move=* ponder=*
+> level move-time=0.05
+> go think
+...
+< done move=* ponder=*
+> level moves=10 time=1
+> go think
+...
+< done move=* ponder=*
+> level time=1 inc=0.1
+> go ponder
+< info depth=1 *
+> ponder-hit
+...
+< done move=* ponder=*
+> level infinite
+> go analyze
+< info depth=1 *
+> ping
+...
+< pong
+> stop
+...
+< done move=* ponder=*
+> ping
+< pong
+> pos pos=Wbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
+> go think
+...
+< done
+> fly
+< error message=\"no command `fly`\"
+";
+
+/// Whether a line is as described.
+fn fits(line: &str, pattern: &str) -> bool {
+    let mut rest = line;
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(after) = rest.strip_prefix(first) else {
+        return false;
+    };
+    rest = after;
+    let mut is_open = false;
+    for part in parts {
+        let Some(at) = rest.find(part) else {
+            return false;
+        };
+        rest = &rest[at + part.len()..];
+        is_open = part.is_empty();
+    }
+    is_open || rest.is_empty()
+}
+
+#[test]
+fn the_protocol_as_it_is_described() {
+    let mut engine = Engine::start(&[]);
+    let mut skips = false;
+    for line in DESCRIBED.lines() {
+        if let Some(said) = line.strip_prefix("> ") {
+            engine.say(said);
+        } else if let Some(expected) = line.strip_prefix("< ") {
+            loop {
+                let heard = engine.output.recv_timeout(Duration::from_secs(60));
+                let heard = heard.unwrap_or_else(|error| panic!("{error} before {expected}"));
+                if fits(&heard, expected) {
+                    break;
+                }
+                // What a search finds on the way is not told line by line.
+                assert!(
+                    heard.starts_with("info ") && (skips || !expected.starts_with("info ")),
+                    "{heard} and not {expected}"
+                );
+            }
+            skips = false;
+        } else {
+            skips = true;
+        }
     }
     engine.quit();
 }
@@ -124,6 +256,7 @@ fn an_endless_search_is_pinged_and_stopped() {
 #[test]
 fn pondering_ends_when_the_clock_runs() {
     let mut engine = Engine::start(&[]);
+    engine.say("set-param name=book value=false");
     engine.say(&format!("pos pos={START} moves=32-28"));
     engine.say("level time=2 inc=0");
     engine.say("go ponder");
@@ -186,6 +319,7 @@ fn a_thousand_bad_lines_spoil_nothing() {
         .iter()
         .filter(|line| line.starts_with("error message="));
     assert!(errors.count() > 500, "{heard:?}");
+    engine.say("set-param name=book value=false");
     engine.say(&format!("pos pos={START} moves=\"32-28 19-23\""));
     engine.say("level depth=3");
     engine.say("go think");

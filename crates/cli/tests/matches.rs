@@ -92,7 +92,11 @@ fn against_script(protocol: &Protocol, test: &str, answer: &str) -> String {
 fn our_own_engine_through_hub_plays_as_it_does_inside() {
     let inside = meet("draughts", &["level=expert"], "2");
     let quina = format!("cmd={QUINA}");
-    let outside = meet("draughts", &[&quina, "args=hub", "option.memory=1"], "2");
+    let outside = meet(
+        "draughts",
+        &[&quina, "args=hub", "option.memory=1", "option.book=false"],
+        "2",
+    );
     assert_eq!(inside, outside);
 }
 

@@ -63,11 +63,14 @@ macro_rules! transcripts {
 transcripts! {
     ablate
     analyse
+    annotate
     bad_positions
     bench
+    book
     check
     cluster
     deal
+    dxp
     explain
     fit
     games

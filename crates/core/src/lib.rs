@@ -10,6 +10,7 @@
 
 #![forbid(unsafe_code)]
 
+mod fingerprint;
 mod key;
 mod move_list;
 mod notation;
@@ -21,6 +22,7 @@ mod score;
 mod side;
 mod state;
 
+pub use fingerprint::Fingerprint;
 pub use key::{Key, zobrist};
 pub use move_list::MoveList;
 pub use notation::{Checked, Notation, ParseError};

@@ -30,7 +30,9 @@
 
 #![forbid(unsafe_code)]
 
+mod annotate;
 mod any;
+mod book;
 mod built;
 mod check;
 mod clock;
@@ -41,6 +43,7 @@ mod explanation;
 mod game;
 mod hub;
 pub mod klondike;
+mod lively;
 mod measure;
 mod perft;
 mod played;
@@ -49,6 +52,7 @@ mod query;
 mod record;
 mod report;
 mod request;
+mod review;
 mod save;
 mod scene;
 mod selfplay;
@@ -57,7 +61,9 @@ mod start;
 mod thinker;
 mod weights;
 
+pub use annotate::{AnnotateOptions, PdnGame, PdnGames, game_of_pdn};
 pub use any::{AnyPosition, MovesReport, View};
+pub use book::{Book, BookBuilder, BookMove, Grown};
 pub use check::{CheckReport, check};
 pub use clock::share_of_clock;
 pub use deal::{DealReport, deal};
@@ -77,6 +83,7 @@ pub use report::{LineReport, Report, ScoreReport};
 pub use request::{
     MAX_MEMORY_MB, MAX_THREADS, Request, RequestLimits, RequestOptions, check_number, switches,
 };
+pub use review::{Mark, chance};
 pub use save::Telling;
 pub use scene::{
     BoardScene, CardFace, CardMove, CardPile, CardPlace, Connect6Scene, DraughtsMove,

@@ -30,6 +30,11 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
     /// the evaluation for the mover. Nothing where a position is not judged as it stands.
     fn terms(&self) -> Option<Vec<(String, f64)>>;
 
+    /// How much is left to play for, where it can be counted.
+    fn tension(&self) -> Option<usize> {
+        None
+    }
+
     /// What a search of this game uses unless told otherwise.
     fn options() -> SearchOptions {
         SearchOptions::default()
@@ -71,6 +76,11 @@ impl<R: Rules> Played for draughts::Position<R> {
 
     fn options() -> SearchOptions {
         draughts::play::options()
+    }
+
+    /// The pieces on the board.
+    fn tension(&self) -> Option<usize> {
+        Some(self.board().occupied().len())
     }
 
     /// Captures bind: the search plays them out before it judges.

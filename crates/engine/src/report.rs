@@ -1,6 +1,6 @@
 //! What the engine answers while it thinks and when it is done.
 
-use crate::Game;
+use crate::{BookMove, Game};
 use quina_core::{Notation, Position, Score};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -88,6 +88,20 @@ impl Report {
             counts: BTreeMap::new(),
             done: true,
             halt: None,
+        }
+    }
+
+    /// The answer of an opening book: a move that was searched long ago.
+    pub(crate) fn of_book(game: Game, mv: BookMove) -> Self {
+        let line = LineReport {
+            score: Score::heuristic(mv.value).into(),
+            moves: vec![mv.mv.clone()],
+        };
+        Self {
+            best: Some(mv.mv),
+            lines: vec![line],
+            counts: [(String::from("book"), 1)].into(),
+            ..Self::ended(game)
         }
     }
 

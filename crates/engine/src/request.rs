@@ -81,6 +81,15 @@ pub struct RequestOptions {
     /// Numbers of the search to set, as `name=value`.
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
     pub set: Vec<String>,
+    /// Whether the expert plays from an opening book, where there is one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    pub book: bool,
+    /// Whether the expert prefers, among moves that are as good, the one that keeps the game alive:
+    /// for games with people.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    pub lively: bool,
 }
 
 /// The names of all switches that a request may turn on or off.

@@ -1,13 +1,14 @@
 //! The engine's mind: players that keep what they have learnt between the moves of a game.
 
 use crate::built::{CONNECT6, DRAUGHTS, QUELHAS, left_out};
+use crate::lively;
 use crate::played::Played;
 use crate::record::replay;
-use crate::{AnyPosition, Error, Explanation, Game, Report, Request};
+use crate::{AnyPosition, AnyRecord, Book, Error, Explanation, Game, Report, Request};
 use quina_connect6 as connect6;
 use quina_draughts::{self as draughts, English, International};
 use quina_quelhas as quelhas;
-use quina_search::{Clock, Limits, Searcher, StopFlag, Task};
+use quina_search::{Clock, Grade, Limits, Searcher, StopFlag, Task};
 
 type Mind<P> = Searcher<P, <P as Played>::Guide>;
 
@@ -19,6 +20,9 @@ type Mind<P> = Searcher<P, <P as Played>::Guide>;
 pub struct Thinker {
     player: Option<AnyPlayer>,
     weights: Vec<Given>,
+    book: Option<Book>,
+    /// The book that comes with the engine, once it was looked for.
+    built_in: Option<(Game, Option<Book>)>,
 }
 
 /// Weights that take the place of the built-in ones.
@@ -77,8 +81,8 @@ impl Thinker {
             bytes: weights,
         };
         Self {
-            player: None,
             weights: vec![given],
+            ..Self::default()
         }
     }
 
@@ -91,6 +95,13 @@ impl Thinker {
         self.weights.insert(0, Given { game, bytes });
         self.player = None;
         Ok(())
+    }
+
+    /// The same thinker with another book than the one that comes with the engine.
+    #[must_use]
+    pub fn with_book(mut self, book: Book) -> Self {
+        self.book = Some(book);
+        self
     }
 
     /// Forgets the game: table and history, as if nothing had been asked yet.
@@ -110,6 +121,9 @@ impl Thinker {
         stop: &StopFlag,
         watch: &mut dyn FnMut(&Report),
     ) -> Result<Report, Error> {
+        if let Some(report) = self.read_book(request)? {
+            return Ok(report);
+        }
         // Whoever waits counts from now on, and a new table takes its time too.
         let waiting = Clock::start(&Limits::default(), stop.clone());
         with_mind!(self, request, mind, position => {
@@ -123,6 +137,33 @@ impl Thinker {
     /// thinking about the position before counts.
     pub fn explain(&mut self, request: &Request) -> Result<Explanation, Error> {
         with_mind!(self, request, mind, position => explain(mind, position, request))
+    }
+
+    /// The answer of the book, where the request wants one and the position is in it.
+    fn read_book(&mut self, request: &Request) -> Result<Option<Report>, Error> {
+        let is_wanted = request.options.book && request.options.lines.unwrap_or(1) == 1;
+        if !is_wanted || request.grade()? != Grade::Expert {
+            return Ok(None);
+        }
+        let game = request.game;
+        if self.book.is_none()
+            && self
+                .built_in
+                .as_ref()
+                .is_none_or(|(known, _)| *known != game)
+        {
+            self.built_in = Some((game, Book::built_in(game)));
+        }
+        let built_in = self.built_in.as_ref().and_then(|(_, book)| book.as_ref());
+        let Some(book) = self.book.as_ref().or(built_in) else {
+            return Ok(None);
+        };
+        let record = AnyRecord::of(request)?;
+        if record.ending().is_some() {
+            return Ok(None);
+        }
+        let chosen = book.choose(record.position(), request.seed);
+        Ok(chosen.map(|mv| Report::of_book(game, mv)))
     }
 
     fn mind(&mut self, request: &Request) -> Result<&mut AnyMind, Error> {
@@ -204,7 +245,8 @@ where
 {
     let record = replay(start, &request.moves)?;
     let game = request.game;
-    let mut level = P::level(request.grade()?);
+    let grade = request.grade()?;
+    let mut level = P::level(grade);
     mind.options = request.options.apply(P::options())?;
     level.learned &= mind.options.learned;
     P::set_level(mind.guide(), &level);
@@ -219,9 +261,19 @@ where
         stop: stop.clone(),
         seed: request.seed,
     };
-    let found = mind.play(&task, &level, |report| {
+    let is_lively = request.options.lively
+        && grade == Grade::Expert
+        && mind.options.lines == 1
+        && lively::is_worth_it(position);
+    if is_lively {
+        mind.options.lines = lively::LINES;
+    }
+    let mut found = mind.play(&task, &level, |report| {
         watch(&Report::new(game, position, report, false));
     });
+    if is_lively {
+        lively::prefer(&record, &mut found);
+    }
     Ok(Report::new(game, position, &found, true))
 }
 

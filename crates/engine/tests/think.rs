@@ -112,7 +112,7 @@ fn requests_read_back_from_json() {
             threads: Some(2),
             on: vec!["monte-carlo".into()],
             off: vec!["table".into(), "killers".into()],
-            set: Vec::new(),
+            ..RequestOptions::default()
         },
         seed: u64::MAX,
         ..Request::new(Game::Draughts)

@@ -12,7 +12,6 @@ pub mod charts;
 #[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod execute;
-pub mod fingerprint;
 pub mod fit;
 pub mod game;
 pub mod judge;

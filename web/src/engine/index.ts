@@ -3,6 +3,7 @@ import { EngineClient } from './client.ts';
 import type { Family } from './family.ts';
 import { browserHost } from './host.ts';
 import type { WorkerLike } from './lane.ts';
+import { remoteAddress, remoteHost } from './remote.ts';
 import { Team } from './team.ts';
 import checkersWeights from './wasm/checkers.weights?url';
 import draughtsWeights from './wasm/draughts.weights?url';
@@ -27,8 +28,13 @@ export function threadsHere(): number {
   return globalThis.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : 1;
 }
 
-/** An engine whose workers start when they are first asked; `threads` of them think together. */
+/**
+ * An engine whose workers start when they are first asked; `threads` of them think together. A page that `quina serve`
+ * serves asks the program itself.
+ */
 export function createEngine(threads = 1): EngineClient {
+  const remote = remoteAddress();
+  if (remote) return new EngineClient(() => remoteHost(remote));
   const address = (module: string): URL => new URL(module, document.baseURI);
   const alone = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
   const member = () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' }) as WorkerLike;

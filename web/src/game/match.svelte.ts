@@ -263,7 +263,7 @@ export class Match {
   async suggest(): Promise<void> {
     const { node } = this;
     const limits = { time_ms: Math.min(1500, Math.max(300, this.setup.moveTime)) };
-    const request = { ...this.request(), limits, level: 'expert' };
+    const request = { ...this.request(), limits, level: 'expert', options: {} };
     const reply = await this.thinker.ask(this, 'think', { ask: 'think', request });
     if (reply && this.node === node) this.suggestion = reply.report.best;
   }
@@ -281,7 +281,9 @@ export class Match {
     const left = this.scene?.person ? this.clock.shareOf(this.scene.person) : null;
     const time_ms = Math.max(20, Math.min(this.setup.moveTime, left ?? Infinity));
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    return { ...at, limits: { time_ms }, level: this.setup.level, seed };
+    // The expert does not let a person off with a draw; other levels pass it over.
+    const options = { lively: true };
+    return { ...at, limits: { time_ms }, level: this.setup.level, options, seed };
   }
 
   /** Whether the engine is to move at a node, and not on both sides: there no person can do anything. */

@@ -1,10 +1,13 @@
 //! What can be asked on the command line, and the help that goes with it.
 
+mod annotate;
+mod book;
 #[cfg(feature = "cluster")]
 mod cluster;
 #[cfg(not(feature = "cluster"))]
 #[path = "no_cluster.rs"]
 mod cluster;
+mod deal;
 mod doors;
 mod execution;
 mod fit;
@@ -14,14 +17,19 @@ mod matches;
 mod place;
 mod playing;
 mod quelhas;
+mod selfplay;
+mod serve;
 mod solve;
 mod think;
 mod tune;
 mod values;
 
+pub use annotate::AnnotateArgs;
+pub use book::{BookArgs, BookBuildArgs, BookShowArgs};
 pub use cluster::ClusterArgs;
 #[cfg(feature = "cluster")]
 pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
+pub use deal::{DealArgs, DealFormat};
 pub use doors::{DxpArgs, HubArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
 pub use fit::FitArgs;
@@ -30,15 +38,16 @@ pub use ladder::LadderArgs;
 pub use matches::MatchArgs;
 pub use place::{Place, PositionArgs};
 pub use quelhas::QuelhasArgs;
+pub use selfplay::SelfplayArgs;
+pub use serve::ServeArgs;
 pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };
 pub use tune::TuneArgs;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use quina_engine::Game;
-use std::path::PathBuf;
 
 /// Five games: draughts, checkers, connect6, quelhas and klondike.
 #[derive(Debug, Parser)]
@@ -202,6 +211,43 @@ Examples:
   quina dxp --listen 27532 --initiate 2 --side black --time 100ms"
     )]
     Dxp(Box<DxpArgs>),
+
+    /// Write scores, marks and better lines into a PDN file
+    #[command(
+        long_about = "\
+Search every position of the games of a PDN file, and write into the games what was found: the score \
+and depth of each move as a comment, a mark behind moves that gave chances away (?!, ? and ??), and the \
+better line as a variation. Scores are White's, in men. What the file says itself is kept.
+
+Each game is written as soon as it is done; Ctrl-C ends the run with the games that are whole, and \
+--resume goes on. A game that cannot be read is named with its place and left out.",
+        after_help = "\
+Examples:
+  quina annotate games.pdn --output annotated.pdn
+  quina annotate games.pdn --depth 12 --threads 2 --output annotated.pdn --resume
+  quina annotate ballots.pdn --game checkers --nodes 100000"
+    )]
+    Annotate(AnnotateArgs),
+
+    /// Grow and show opening books
+    #[command(subcommand, arg_required_else_help = true)]
+    Book(BookArgs),
+
+    /// Serve the page with this engine behind it
+    #[command(
+        long_about = "\
+Serve the page to browsers on this machine, with the native engine behind it: threads and large tables \
+in the same page.
+
+Open the address that is printed; its token is what lets the page ask the engine. Nobody else can: \
+requests must come from the page itself, under a name of this machine. Another address to listen at is \
+for networks that you trust: what is said there is not encrypted.",
+        after_help = "\
+Examples:
+  quina serve
+  quina serve --listen 127.0.0.1:0 --web web/dist --searches 1 --memory 1024"
+    )]
+    Serve(ServeArgs),
 
     /// Answer questions as JSON, one a line
     #[command(
@@ -434,77 +480,4 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Debug, Args)]
-pub struct SelfplayArgs {
-    /// draughts or checkers
-    pub game: Game,
-
-    /// How many games
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
-
-    /// The file that the positions are added to
-    #[arg(long, value_name = "FILE")]
-    pub output: PathBuf,
-
-    /// Positions searched for each move
-    #[arg(long, default_value_t = 1_000, value_parser = values::nodes)]
-    pub nodes: u64,
-
-    /// At most so many random plies begin a game, and at least half as many
-    #[arg(long, value_name = "PLIES", default_value_t = 10)]
-    #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
-    pub random_plies: u64,
-
-    /// The seed of all games
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
-    pub seed: u64,
-
-    /// A weights file instead of the built-in one
-    #[arg(long, value_name = "FILE")]
-    pub weights: Option<PathBuf>,
-
-    /// How many games at a time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub threads: u16,
-}
-
-#[derive(Debug, Args)]
-pub struct DealArgs {
-    /// klondike
-    pub game: Game,
-
-    /// The number of the deal: the same cards for ever
-    #[arg(long, value_parser = values::seed, allow_negative_numbers = true)]
-    pub seed: u64,
-
-    /// How to write it
-    #[arg(long, value_enum, default_value_t, conflicts_with = "json")]
-    pub format: DealFormat,
-
-    /// Cards turned at once, for the layout: 1, 2 or 3
-    #[arg(long, value_name = "CARDS", value_parser = values::draw, allow_negative_numbers = true)]
-    pub draw: Option<u8>,
-
-    /// Print JSON with every format in it
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// How a deal is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub enum DealFormat {
-    /// 52 cards in dealing order
-    #[default]
-    Deck,
-    /// The JSON that Solvitaire reads
-    Json,
-    #[value(help = "The deck string that ShootMe and MinimalKlondike read")]
-    Shootme,
-    #[value(help = "The list of piles that PySol prints")]
-    Pysol,
-    /// The piles and the stock as they lie on the table
-    Layout,
 }

@@ -113,6 +113,18 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLIES", value_parser = values::plies, allow_negative_numbers = true)]
     pub depth: Option<u32>,
 
+    /// An opening book for the expert instead of the one that comes with the engine
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
+
+    /// Let the expert play without a book
+    #[arg(long, conflicts_with = "book")]
+    pub no_book: bool,
+
+    /// Let the expert be content with a draw where nothing better is to be had
+    #[arg(long)]
+    pub no_fight: bool,
+
     /// The seed of the engine's randomness [default: 0], or the deal of klondike [default: 1]
     #[arg(long, value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,

@@ -162,7 +162,7 @@ impl<W: Write> Session<'_, W> {
                     self.complain(why)?;
                 }
             }
-            Command::Init => self.say(&Answer::Ready)?,
+            Command::Init => self.make_ready()?,
             Command::NewGame => {
                 if let Some(mind) = &mut self.mind {
                     mind.clear();
@@ -195,6 +195,16 @@ impl<W: Write> Session<'_, W> {
         self.say(&Answer::Wait)
     }
 
+    /// Reads the files that were set. They are no part of the game, so it begins anew.
+    fn make_ready(&mut self) -> Result<(), Failure> {
+        let (mind, faults) = self.params.mind(self.game);
+        self.mind = Some(Box::new(mind));
+        for fault in faults {
+            self.complain(fault)?;
+        }
+        self.say(&Answer::Ready)
+    }
+
     fn position(&self, pos: &str, moves: &[String]) -> Result<AnyRecord, Error> {
         AnyRecord::played(AnyPosition::from_hub(self.game, pos)?, moves)
     }
@@ -212,7 +222,7 @@ impl<W: Write> Session<'_, W> {
             Mode::Ponder => None,
         };
         let mut request = root.request();
-        self.params.apply(&mut request);
+        self.params.apply(&mut request, mode);
         request.limits = RequestLimits {
             time_ms: time.map(|time| time.as_millis() as u64),
             depth: self.level.depth,

@@ -1,7 +1,11 @@
 //! What a board can set.
 
-use quina_engine::{Grade, MAX_MEMORY_MB, MAX_THREADS, Request};
-use quina_protocol::hub::{Kind, Param};
+use crate::book;
+use quina_engine::{Game, Grade, MAX_MEMORY_MB, MAX_THREADS, Request, Thinker};
+use quina_lab::player::WeightsFile;
+use quina_protocol::hub::{Kind, Mode, Param};
+use std::fs;
+use std::path::Path;
 
 /// The settings of a session.
 #[derive(Debug)]
@@ -10,6 +14,10 @@ pub struct Params {
     memory_mb: u32,
     seed: u64,
     threads: u32,
+    book: bool,
+    book_file: String,
+    weights: String,
+    lively: bool,
 }
 
 impl Default for Params {
@@ -19,13 +27,17 @@ impl Default for Params {
             memory_mb: 64,
             seed: 0,
             threads: 1,
+            book: true,
+            book_file: String::new(),
+            weights: String::new(),
+            lively: false,
         }
     }
 }
 
 impl Params {
     /// All of them, as they stand.
-    pub fn list(&self) -> [Param; 4] {
+    pub fn list(&self) -> [Param; 8] {
         let param = |name: &str, value: String, kind| Param {
             name: name.into(),
             value,
@@ -41,10 +53,14 @@ impl Params {
         };
         let levels = Kind::Enum(Grade::ALL.map(|grade| grade.to_string()).into());
         [
+            param("book", self.book.to_string(), Kind::Bool),
+            param("book-file", self.book_file.clone(), Kind::String),
             param("level", self.level.to_string(), levels),
+            param("lively", self.lively.to_string(), Kind::Bool),
             param("memory", self.memory_mb.to_string(), int(MAX_MEMORY_MB)),
             param("seed", self.seed.to_string(), seeds),
             param("threads", self.threads.to_string(), int(MAX_THREADS)),
+            param("weights", self.weights.clone(), Kind::String),
         ]
     }
 
@@ -57,7 +73,15 @@ impl Params {
                 .filter(|number| (1..=max).contains(number));
             number.ok_or_else(|| format!("{name}={value}: expected 1 to {max}"))
         };
+        let yes_or_no = || {
+            let expected = |_| format!("{name}={value}: expected true or false");
+            value.parse().map_err(expected)
+        };
         match name {
+            "book" => self.book = yes_or_no()?,
+            "book-file" => value.clone_into(&mut self.book_file),
+            "lively" => self.lively = yes_or_no()?,
+            "weights" => value.clone_into(&mut self.weights),
             "level" => self.level = value.parse()?,
             "memory" => self.memory_mb = within(MAX_MEMORY_MB)?,
             "seed" => {
@@ -71,11 +95,46 @@ impl Params {
         Ok(())
     }
 
-    /// Puts them into a request.
-    pub fn apply(&self, request: &mut Request) {
-        request.level = Some(self.level.to_string());
+    /// Puts them into a request. Whoever analyses wants the engine's own opinion at full strength.
+    pub fn apply(&self, request: &mut Request, mode: Mode) {
         request.limits.memory_mb = Some(self.memory_mb);
         request.seed = self.seed;
         request.options.threads = Some(self.threads);
+        if mode != Mode::Analyze {
+            request.level = Some(self.level.to_string());
+            request.options.book = self.book;
+            request.options.lively = self.lively;
+        }
     }
+
+    /// A mind with the files that are set, for a game. A file that cannot be used is told, and the
+    /// mind does without it.
+    pub fn mind(&self, game: Game) -> (Thinker, Vec<String>) {
+        let mut faults = Vec::new();
+        let mut mind = Thinker::new();
+        if !self.weights.is_empty() {
+            match weights(&self.weights, game) {
+                Ok(bytes) => mind = Thinker::with_weights(bytes),
+                Err(why) => faults.push(format!(
+                    "{why}; playing with the weights that come with the engine"
+                )),
+            }
+        }
+        if !self.book_file.is_empty() {
+            match book::read(Path::new(&self.book_file), game) {
+                Ok(book) => mind = mind.with_book(book),
+                Err(why) => faults.push(format!(
+                    "{why}; playing with the book that comes with the engine"
+                )),
+            }
+        }
+        (mind, faults)
+    }
+}
+
+/// The bytes of a weights file for a game; an error names the file and what is wrong with it.
+fn weights(path: &str, game: Game) -> Result<Vec<u8>, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+    WeightsFile::new(path, bytes.clone()).check(game)?;
+    Ok(bytes)
 }

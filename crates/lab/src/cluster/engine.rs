@@ -7,7 +7,7 @@
 //! Moves and scores count as well as nodes. The solvers, which prove a bench position rather than
 //! search it, are asked for themselves.
 
-use crate::fingerprint::Fingerprint;
+use quina_core::Fingerprint;
 use quina_engine::{Game, Request, StopFlag, Thinker, bench, bench_games, klondike, quelhas};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -3,8 +3,8 @@
 //! The names are those that users of fastchess know, where fastchess has one.
 
 use super::Budget;
-use crate::fingerprint::Fingerprint;
 use crate::weights::check;
+use quina_core::Fingerprint;
 use quina_engine::{
     Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number, share_of_clock, switches,
 };
@@ -303,11 +303,11 @@ impl PlayerSpec {
     /// Whether the words together make a player, or why not.
     pub fn check(&self) -> Result<(), SpecError> {
         let name = &self.name;
+        if let Some(why) = self.external.as_ref().and_then(External::fault) {
+            return Err(wrong(format!("{name} is another program {why}")));
+        }
         match &self.external {
             _ if name.is_empty() => Err(wrong("a player without name=")),
-            Some(external) if let Some(why) = external.fault() => {
-                Err(wrong(format!("{name} is another program {why}")))
-            }
             Some(_) if self.level.is_some() || self.weights.is_some() => Err(wrong(format!(
                 "{name} is another program: level= and weights= are for our own"
             ))),

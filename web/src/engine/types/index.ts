@@ -474,7 +474,12 @@ export type RequestOptions = {
   /** Switches to turn off, by name. */
   off?: Array<string>,
   /** Numbers of the search to set, as `name=value`. */
-  set?: Array<string>, };
+  set?: Array<string>,
+  /** Whether the expert plays from an opening book, where there is one. */
+  book?: boolean,
+  /** Whether the expert prefers, among moves that are as good, the one that keeps the game alive:
+   * for games with people. */
+  lively?: boolean, };
 
 /** One of the two sides of a game, by who opens its start position. */
 export type Role = "first" | "second";

@@ -3,8 +3,8 @@
 use super::csv::fields;
 use crate::args::{DealsArgs, dealt};
 use crate::failure::{Failure, printable};
+use quina_core::Fingerprint;
 use quina_engine::{AnyPosition, Error, Game, ParseError, Request, Start};
-use quina_lab::fingerprint::Fingerprint;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read};

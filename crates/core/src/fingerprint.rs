@@ -1,7 +1,7 @@
 //! A short number for a long text, the same on every machine and for ever; the standard library's
 //! hashers promise neither. It tells apart what differs by accident, not by malice.
 
-/// The FNV-1a hash of texts, each ended, so that `ab` `c` is not `a` `bc`.
+/// The FNV-1a hash of bytes, or of texts that are each ended, so that `ab` `c` is not `a` `bc`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint(u64);
 

@@ -1,0 +1,129 @@
+//! `quina book`: opening books grown, shown, and read for those who play by them.
+
+use crate::args::{BookArgs, BookBuildArgs, BookShowArgs};
+use crate::failure::{Failure, printable};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use quina_engine::{AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Request, Start};
+use quina_lab::openings::Openings;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Does what was asked of a book.
+pub fn run(args: &BookArgs, out: &mut impl Write) -> Result<(), Failure> {
+    match args {
+        BookArgs::Build(args) => build(args, out),
+        BookArgs::Show(args) => show(args, out),
+    }
+}
+
+/// The book of a file for a game; an error names the file and what is wrong with it.
+pub fn read(path: &Path, game: Game) -> Result<Book, String> {
+    let text = fs::read_to_string(path).map_err(|error| refusal(path, &error.to_string()))?;
+    let book = Book::from_text(&text).map_err(|error| refusal(path, &error.to_string()))?;
+    if book.game() != game {
+        let what = format!("a book of {}, not of {game}", book.game());
+        return Err(refusal(path, &what));
+    }
+    Ok(book)
+}
+
+fn refusal(path: &Path, why: &str) -> String {
+    printable(&format!("{}: {why}", path.display()))
+}
+
+fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let path = args.output.as_path();
+    let refused = |why: &str| Failure::Refused(refusal(path, why));
+    let roots = roots(args)?;
+    let mut builder = BookBuilder::new(args.game, &roots, args.nodes, args.threads as usize)?;
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let resumed = builder.resume(&text);
+            builder = resumed.map_err(|error| refused(&error.to_string()))?;
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(refused(&error.to_string())),
+    }
+    let all = args.positions as usize;
+    let mut progress = Progress::new(all as u64, builder.book().len() as u64);
+    let interrupt = Interrupt::new();
+    interrupt.thinking(|stop| {
+        while builder.book().len() < all {
+            if builder.grow(stop)? != Grown::Larger {
+                break;
+            }
+            write_whole(path, &builder.book().to_text())
+                .map_err(|error| refused(&error.to_string()))?;
+            progress.show(builder.book().len() as u64, || "positions".into());
+        }
+        Ok::<(), Failure>(())
+    })?;
+    progress.clear();
+    let known = builder.book().len();
+    writeln!(out, "{}: {known} positions", path.display())?;
+    if interrupt.came() {
+        eprintln!("the same words go on from here");
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// Where the book begins.
+fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
+    let game = args.game;
+    let openings = match args.openings.as_deref() {
+        None => return Ok(vec![AnyPosition::start(game, &Start::default())?]),
+        Some("ballots") => Openings::ballots(game),
+        Some(path) => fs::read_to_string(path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| Openings::read(game, &text))
+            .map_err(|error| format!("{path}: {error}")),
+    };
+    let Openings::Listed(openings) = openings.map_err(Failure::Refused)? else {
+        return Err(Failure::Refused("random openings make no book".into()));
+    };
+    let record = |opening: &quina_lab::openings::Opening| opening.record(game);
+    let records = openings
+        .iter()
+        .map(record)
+        .collect::<Result<Vec<AnyRecord>, _>>();
+    let records = records.map_err(Failure::Refused)?;
+    Ok(records
+        .iter()
+        .map(|record| record.position().clone())
+        .collect())
+}
+
+/// Writes a file so that it is there whole or as it was.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let beside = path.with_extension("partial");
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
+}
+
+fn show(args: &BookShowArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let request = Request {
+        moves: args.moves(),
+        ..args.board.request()
+    };
+    let record = AnyRecord::of(&request)?;
+    let game = record.game();
+    let book = match &args.file {
+        Some(path) => read(path, game).map_err(Failure::Refused)?,
+        None => Book::built_in(game)
+            .ok_or_else(|| Failure::Refused(format!("no book of {game} comes with the engine")))?,
+    };
+    writeln!(out, "book      {} positions", book.len())?;
+    writeln!(out, "position  {}", record.position().to_text())?;
+    let moves = book.moves(record.position());
+    if moves.is_empty() {
+        writeln!(out, "not in the book")?;
+    }
+    for mv in moves {
+        let men = f64::from(mv.value) / 100.0;
+        writeln!(out, "{men:>+9.2}  {}", mv.mv)?;
+    }
+    Ok(())
+}

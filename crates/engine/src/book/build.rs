@@ -1,0 +1,202 @@
+//! A book grown position by position: drop-out expansion (T. Lincke).
+//!
+//! The next position to be searched is the one that is most likely to be asked for: each ply away
+//! from the beginning costs a little, and each move that is worse than the best costs more. All of
+//! its moves are searched, with as many positions each, and what they are worth is backed up.
+
+use super::{Book, Entry, Page};
+use crate::{AnyPosition, AnyRecord, Error, Game, Outcome, Report, StopFlag, Thinker};
+use quina_core::ParseError;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// What a ply away from the beginning costs, in hundredths of a man.
+const PLY: u32 = 10;
+/// How much more a move costs than what it is worse than the best.
+const WORSE: u32 = 2;
+/// Moves that are worse than the best by more than this are not written down.
+const USELESS: i32 = 100;
+/// The worth of a game that is over.
+const WON: i32 = 30_000;
+/// MiB of the table of each search.
+const MEMORY_MB: u32 = 8;
+
+/// A book that grows.
+#[derive(Debug)]
+pub struct BookBuilder {
+    book: Book,
+    /// One for each thread.
+    thinkers: Vec<Thinker>,
+}
+
+/// What came of growing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grown {
+    /// The book knows a position more.
+    Larger,
+    /// There is no position left to add.
+    Complete,
+    /// The flag was raised, and the book is as it was.
+    Stopped,
+}
+
+impl BookBuilder {
+    /// An empty book that begins at these positions, each score being of so many positions.
+    pub fn new(
+        game: Game,
+        roots: &[AnyPosition],
+        nodes: u64,
+        threads: usize,
+    ) -> Result<Self, Error> {
+        if game == Game::Klondike {
+            let what = "klondike has one player: it has no openings".into();
+            return Err(Error::Request(what));
+        }
+        let roots = roots.iter().map(AnyPosition::to_text).collect();
+        Ok(Self::with(Book::new(game, nodes, roots), threads))
+    }
+
+    /// Goes on with a book, which must have been begun in the same way.
+    pub fn resume(self, text: &str) -> Result<Self, ParseError> {
+        let book = Book::from_text(text)?;
+        let is_same = book.game == self.book.game
+            && book.nodes == self.book.nodes
+            && book.roots == self.book.roots;
+        if !is_same {
+            let what = "the book was begun with another game, other positions or other nodes";
+            return Err(ParseError::whole(what));
+        }
+        Ok(Self::with(book, self.thinkers.len()))
+    }
+
+    fn with(book: Book, threads: usize) -> Self {
+        let thinkers = (0..threads.max(1)).map(|_| Thinker::new()).collect();
+        Self { book, thinkers }
+    }
+
+    /// The book as it is.
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// Adds the position that is most likely to be asked for.
+    pub fn grow(&mut self, stop: &StopFlag) -> Result<Grown, Error> {
+        let Some(position) = self.next() else {
+            return Ok(Grown::Complete);
+        };
+        let at = AnyPosition::from_text(self.book.game, &position)?;
+        let moves = self.searched(&at, stop)?;
+        if stop.is_raised() {
+            return Ok(Grown::Stopped);
+        }
+        self.book.add(Page { position, moves });
+        self.book.back_up();
+        Ok(Grown::Larger)
+    }
+
+    /// The position outside the book to which the cheapest way leads.
+    fn next(&self) -> Option<String> {
+        let book = &self.book;
+        let mut ways: BinaryHeap<(Reverse<u32>, Reverse<&str>)> = BinaryHeap::new();
+        ways.extend(
+            book.roots
+                .iter()
+                .map(|root| (Reverse(0), Reverse(root.as_str()))),
+        );
+        let mut seen = HashSet::new();
+        while let Some((Reverse(cost), Reverse(position))) = ways.pop() {
+            if !seen.insert(position) {
+                continue;
+            }
+            let Some(&page) = book.index.get(position) else {
+                if is_open(book.game, position) {
+                    return Some(position.to_owned());
+                }
+                continue;
+            };
+            let best = book.value(page).unwrap_or(0);
+            for entry in &book.pages[page].moves {
+                let worse = best.saturating_sub(entry.value).unsigned_abs();
+                let next = cost
+                    .saturating_add(PLY)
+                    .saturating_add(worse.saturating_mul(WORSE));
+                ways.push((Reverse(next), Reverse(&entry.next)));
+            }
+        }
+        None
+    }
+
+    /// Every move of a position with its score, but for useless ones. Each search begins with an
+    /// empty table, so that the book is the same on any number of threads.
+    fn searched(&mut self, at: &AnyPosition, stop: &StopFlag) -> Result<Vec<Entry>, Error> {
+        let moves = at.moves().moves;
+        let next = AtomicUsize::new(0);
+        let found = Mutex::new(Vec::new());
+        let nodes = self.book.nodes;
+        thread::scope(|scope| {
+            for thinker in &mut self.thinkers {
+                let (moves, next, found) = (&moves, &next, &found);
+                scope.spawn(move || {
+                    while let Some(mv) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let entry = searched(thinker, at, mv, nodes, stop);
+                        if let Ok(mut found) = found.lock() {
+                            found.push(entry);
+                        }
+                    }
+                });
+            }
+        });
+        let found = found.into_inner().unwrap_or_default();
+        let mut entries = found.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        entries.sort_by(|a, b| (-a.searched, &a.mv).cmp(&(-b.searched, &b.mv)));
+        let best = entries.first().map_or(0, |entry| entry.searched);
+        entries.retain(|entry| entry.searched >= best - USELESS);
+        Ok(entries)
+    }
+}
+
+/// Whether there is a move to be found.
+fn is_open(game: Game, position: &str) -> bool {
+    let position = AnyPosition::from_text(game, position);
+    position.is_ok_and(|position| !AnyRecord::new(position).standing().is_over())
+}
+
+/// One move with its score, by a search of the position after it.
+fn searched(
+    thinker: &mut Thinker,
+    at: &AnyPosition,
+    mv: &str,
+    nodes: u64,
+    stop: &StopFlag,
+) -> Result<Entry, Error> {
+    let mut record = AnyRecord::new(at.clone());
+    let mover = record.to_move();
+    let mv = record.advance(mv).map_err(Error::Position)?;
+    let value = if let Some(outcome) = record.outcome() {
+        match outcome {
+            Outcome::Draw => 0,
+            Outcome::Win(winner) if Some(winner) == mover => WON,
+            Outcome::Win(_) => -WON,
+        }
+    } else {
+        let mut request = AnyRecord::new(record.position().clone()).request();
+        request.limits.nodes = Some(nodes);
+        request.limits.memory_mb = Some(MEMORY_MB);
+        thinker.clear();
+        -worth(&thinker.think(&request, stop, &mut |_| {})?)
+    };
+    Ok(Entry {
+        mv,
+        searched: value,
+        value,
+        next: record.position().to_text(),
+    })
+}
+
+fn worth(report: &Report) -> i32 {
+    let best = report.lines.first();
+    best.map_or(0, |line| line.score.value.clamp(-WON, WON))
+}

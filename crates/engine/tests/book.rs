@@ -1,0 +1,225 @@
+//! Opening books: grown, gone on with, asked, and spoilt.
+
+use quina_engine::{
+    AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Request, Start, StopFlag, Thinker,
+};
+
+fn start(game: Game) -> AnyPosition {
+    AnyPosition::start(game, &Start::default()).unwrap()
+}
+
+fn builder(game: Game, threads: usize) -> BookBuilder {
+    BookBuilder::new(game, &[start(game)], 300, threads).unwrap()
+}
+
+fn grown(mut builder: BookBuilder, positions: usize) -> BookBuilder {
+    while builder.book().len() < positions {
+        assert_eq!(builder.grow(&StopFlag::new()), Ok(Grown::Larger));
+    }
+    builder
+}
+
+#[test]
+fn a_book_grows_alike_on_any_number_of_threads_and_in_pieces() {
+    for game in [Game::Draughts, Game::Checkers] {
+        let whole = grown(builder(game, 1), 12).book().to_text();
+        assert_eq!(
+            grown(builder(game, 3), 12).book().to_text(),
+            whole,
+            "{game}"
+        );
+        let half = grown(builder(game, 2), 5).book().to_text();
+        let resumed = builder(game, 1).resume(&half).unwrap();
+        assert_eq!(resumed.book().len(), 5);
+        assert_eq!(grown(resumed, 12).book().to_text(), whole, "{game}");
+        assert_eq!(Book::from_text(&whole).unwrap().to_text(), whole);
+    }
+}
+
+/// Every game of two can have a book; those of others are not made here.
+#[test]
+fn any_game_of_two_has_room_for_a_book() {
+    for game in [Game::Connect6, Game::Quelhas] {
+        let size = match game {
+            Game::Quelhas => "3x3",
+            _ => "6",
+        };
+        let start = Start {
+            size: Some(size.parse().unwrap()),
+            ..Start::default()
+        };
+        let root = AnyPosition::start(game, &start).unwrap();
+        let mut builder = BookBuilder::new(game, std::slice::from_ref(&root), 50, 1).unwrap();
+        assert_eq!(builder.grow(&StopFlag::new()), Ok(Grown::Larger));
+        let book = Book::from_text(&builder.book().to_text()).unwrap();
+        assert!(!book.moves(&root).is_empty(), "{game}");
+        assert!(Book::built_in(game).is_none());
+    }
+    let klondike = BookBuilder::new(Game::Klondike, &[], 50, 1).unwrap_err();
+    let expected = "klondike has one player: it has no openings";
+    assert_eq!(klondike.to_string(), expected);
+}
+
+#[test]
+fn a_stop_leaves_the_book_as_it_was() {
+    let mut builder = grown(builder(Game::Draughts, 1), 2);
+    let before = builder.book().clone();
+    let stop = StopFlag::new();
+    stop.raise();
+    assert_eq!(builder.grow(&stop), Ok(Grown::Stopped));
+    assert_eq!(builder.book(), &before);
+}
+
+/// What follows a move decides what it is worth, and not the search that first looked at it.
+#[test]
+fn values_are_backed_up() {
+    let book = grown(builder(Game::Checkers, 1), 30).book().clone();
+    let mut compared = 0;
+    let root = start(Game::Checkers);
+    for mv in book.moves(&root) {
+        let mut next = root.clone();
+        next.play(&mv.mv).unwrap();
+        if let Some(best) = book.moves(&next).first() {
+            assert_eq!(mv.value, -best.value, "{}", mv.mv);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 2, "{compared}");
+}
+
+#[test]
+fn a_spoilt_book_is_refused_by_name_of_the_fault() {
+    let text = grown(builder(Game::Draughts, 1), 3).book().to_text();
+    let fault = |text: &str| Book::from_text(text).unwrap_err().to_string();
+    let changed = "the book was changed: its checksum is another";
+    let cut = "the book is cut short: no checksum at its end";
+    assert_eq!(fault(&text.replacen("32-28", "32-27", 1)), changed);
+    assert_eq!(fault(&text[..text.len() / 2]), cut);
+    assert_eq!(
+        fault(""),
+        "no book: expected `quina book 1` on the first line"
+    );
+    // Every cut and every changed letter is seen.
+    for at in 0..text.len() - 1 {
+        assert!(Book::from_text(&text[..at]).is_err(), "cut at {at}");
+    }
+    for at in (0..text.len()).step_by(7) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        if let Ok(spoilt) = String::from_utf8(bytes) {
+            assert!(Book::from_text(&spoilt).is_err(), "changed at {at}");
+        }
+    }
+    // A checksum that fits does not make a move legal.
+    let forged = |body: &str| {
+        let sum = quina_core::Fingerprint::of(body.as_bytes()).value();
+        format!("{body}checksum {sum:016x}\n")
+    };
+    let head = "quina book 1\ngame draughts\nnodes 5\n";
+    let cases = [
+        ("page W:W31-50:B1-20\t32-29 3\n", "line 4"),
+        (
+            "page W:W31-50:B1-20\t32-28\n",
+            "line 4: expected a move and its score, found `32-28`",
+        ),
+        (
+            "page W:W31-50:B1-20\t32-28 99999\n",
+            "line 4: expected a move and its score",
+        ),
+        ("root W:W51:B1\n", "line 4, column 4"),
+        ("leaf\n", "line 4: expected `root` or `page`"),
+        (
+            "page W:W31-50:B1-20\npage W:W31-50:B1-20\n",
+            "line 5: the position has a page already",
+        ),
+    ];
+    for (line, expected) in cases {
+        let told = fault(&forged(&format!("{head}{line}")));
+        assert!(told.starts_with(expected), "{told}");
+    }
+    assert_eq!(
+        fault(&forged("quina book 1\ngame chess\nnodes 5\n")),
+        "line 2: expected draughts, checkers, connect6, quelhas or klondike"
+    );
+    let other = builder(Game::Checkers, 1).resume(&text).unwrap_err();
+    let expected = "the book was begun with another game, other positions or other nodes";
+    assert_eq!(other.to_string(), expected);
+}
+
+fn asked(moves: &[&str], seed: u64) -> Request {
+    let mut request = Request::new(Game::Draughts);
+    request.moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
+    request.limits.nodes = Some(200);
+    request.limits.memory_mb = Some(1);
+    request.seed = seed;
+    request
+}
+
+/// The book answers where it is asked for, at full strength, and nowhere else.
+#[test]
+fn the_expert_plays_from_the_book() {
+    let book = grown(builder(Game::Draughts, 1), 10).book().clone();
+    let mut thinker = Thinker::new().with_book(book.clone());
+    let stop = StopFlag::new();
+    let mut think = |request: &Request| thinker.think(request, &stop, &mut |_| {}).unwrap();
+    let mut request = asked(&[], 0);
+    let searched = think(&request);
+    assert!(searched.nodes > 0);
+    request.options.book = true;
+    let known = book.moves(&start(Game::Draughts));
+    let played = think(&request);
+    assert_eq!((played.nodes, played.counts["book"]), (0, 1));
+    let best = played.best.unwrap();
+    assert!(known.iter().any(|mv| mv.mv == best), "{best}");
+    request.level = Some("hard".into());
+    assert!(think(&request).nodes > 0, "a grade plays as ever");
+    request.level = None;
+    request.options.lines = Some(2);
+    assert!(think(&request).nodes > 0, "several lines are a search");
+    request.options.lines = None;
+    request.moves = ["32-27", "20-25", "38-32", "15-20"]
+        .map(String::from)
+        .into();
+    assert!(think(&request).nodes > 0, "what is not in it is searched");
+}
+
+/// By the seed, and only among moves that are about as good as the best.
+#[test]
+fn near_equal_moves_are_drawn_by_the_seed() {
+    let start = start(Game::Draughts);
+    let book = Book::built_in(Game::Draughts).unwrap();
+    let moves = book.moves(&start);
+    let best = moves[0].value;
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..50 {
+        let chosen = book.choose(&start, seed).unwrap();
+        assert_eq!(book.choose(&start, seed).unwrap(), chosen);
+        assert!(chosen.value >= best - 4, "{chosen:?}");
+        seen.insert(chosen.mv);
+    }
+    let near = moves.iter().filter(|mv| mv.value >= best - 4).count();
+    assert_eq!(seen.len(), near, "{seen:?}");
+    assert!(near > 1, "the start has several moves that are as good");
+}
+
+/// The shipped books know what they are for: the start, and all ballots.
+#[test]
+fn the_books_that_come_with_the_engine_are_whole() {
+    for game in [Game::Draughts, Game::Checkers] {
+        let book = Book::built_in(game).unwrap();
+        assert!(book.len() >= 200, "{game}: {}", book.len());
+        assert_eq!(book.game(), game);
+        assert!(!book.is_empty());
+    }
+    let book = Book::built_in(Game::Checkers).unwrap();
+    let ballots = include_str!("../../../data/draughts/ballots.txt");
+    let lines = ballots.lines().map(str::trim);
+    let mut count = 0;
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let moves: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let record = AnyRecord::played(start(Game::Checkers), &moves).unwrap();
+        assert!(!book.moves(record.position()).is_empty(), "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 156);
+}
