@@ -9,6 +9,7 @@ mod bench;
 mod command;
 mod counts;
 mod debian;
+mod soak;
 mod steps;
 mod test;
 mod tidy;
@@ -26,6 +27,7 @@ Tasks:
   test [step ...]   run every check and every test, or only the steps named
   bench [crate ...] measure what has benches in a release build, or only the crates named
   tidy              check the house rules alone
+  soak [--minutes N] feed every border and play games without end, 10 minutes if not told
   types             write the engine's messages as TypeScript for the page
   wasm              compile the engine for the browser
   web               build the page into web/dist and the npm package into web/package
@@ -50,6 +52,8 @@ fn main() -> ExitCode {
         }
         ["test", steps @ ..] => test::run(steps),
         ["bench", games @ ..] => bench::run(games).map(|()| ExitCode::SUCCESS),
+        ["soak"] => soak::run("10").map(|()| ExitCode::SUCCESS),
+        ["soak", "--minutes", minutes] => soak::run(minutes).map(|()| ExitCode::SUCCESS),
         ["types"] => types::write().map(|()| ExitCode::SUCCESS),
         ["wasm"] => web::wasm().map(|()| ExitCode::SUCCESS),
         ["web"] => web::build().map(|()| ExitCode::SUCCESS),

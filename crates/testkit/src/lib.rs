@@ -20,3 +20,8 @@ mod stopwatch;
 pub use connect_four::{Column, ConnectFour};
 pub use hash_guide::HashGuide;
 pub use stopwatch::Stopwatch;
+
+/// The worked example of a new game, compiled and run as it stands in the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/adding-a-game.md")]
+struct AddingAGame;
