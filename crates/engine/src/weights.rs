@@ -57,9 +57,9 @@ mod tests {
         row.as_f64().unwrap()
     }
 
-    /// What the game's own player says of a position, unless it would look further first.
-    fn judged<P: Played>(position: &P) -> Option<i32> {
-        let mut guide = P::guide(None, 1 << 16).unwrap();
+    /// What a player with this file says of a position, unless it would look further first.
+    fn judged<P: Played>(position: &P, file: &str) -> Option<i32> {
+        let mut guide = P::guide(Some(file.as_bytes()), 1 << 16).unwrap();
         guide.begin(position);
         let mut lively = MoveList::new();
         guide.tactical_moves(position, &mut lively);
@@ -75,7 +75,8 @@ mod tests {
             Game::Connect6,
             Game::Quelhas,
         ] {
-            let file: Value = serde_json::from_str(built_in_weights(game).unwrap()).unwrap();
+            let text = built_in_weights(game).unwrap();
+            let file: Value = serde_json::from_str(text).unwrap();
             let start = AnyPosition::start(game, &Start::default()).unwrap();
             let mut record = AnyRecord::new(start);
             let mut rng = Rng::new(7);
@@ -88,8 +89,7 @@ mod tests {
                 let Some(terms) = evaluation_terms(position) else {
                     continue;
                 };
-                let said =
-                    dispatch!(position, position position => judged(position), puzzle _p => None);
+                let said = dispatch!(position, position position => judged(position, text), puzzle _p => None);
                 let Some(said) = said else { continue };
                 let sum: f64 = terms
                     .iter()

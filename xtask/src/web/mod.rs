@@ -29,7 +29,7 @@ const THREADED: [(&str, &str); 1] = [("games", "draughts,connect6,quelhas")];
 
 /// What the page fetches when full strength is first asked for: the learned evaluations by games.
 const WEIGHTS: [(&str, &str); 2] = [
-    ("draughts", "data/draughts/learned-international.bin"),
+    ("draughts", "data/draughts/learned-international-small.bin"),
     ("checkers", "data/draughts/learned-english.bin"),
 ];
 

@@ -1,5 +1,5 @@
-//! The evaluation that comes with the engine: a megabyte for each game, so a page loads it
-//! apart.
+//! The evaluation that comes with the engine: megabytes of tables, so a build may leave it
+//! out and be given a file.
 
 use super::{Learned, Tables};
 use crate::Rules;
