@@ -4,6 +4,7 @@ use crate::args::AnalyseArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::print::json_line;
+use crate::tables::at_hand;
 use crate::telling::Telling;
 use quina_engine::{AnyRecord, Report, Request, RequestOptions};
 use std::io::{self, Write};
@@ -26,6 +27,7 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
     };
     let record = AnyRecord::of(&request)?;
     let mut thinker = args.features.thinker()?;
+    thinker.set_tables(at_hand(args.tables.as_deref()));
     let interrupt = Interrupt::new();
     let report = interrupt.thinking(|stop| {
         let mut tell = Telling::new(stop);

@@ -35,6 +35,7 @@ mod replay;
 mod selfplay;
 mod serve;
 mod solve;
+mod tables;
 mod telling;
 mod tune;
 
@@ -90,6 +91,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Selfplay(args) => selfplay::run(&args, out),
         Command::Ablate(args) => ablate::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
+        Command::Tables(args) => tables::run(&args, out),
         Command::Hint(args) => hint::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
         #[cfg(feature = "cluster")]

@@ -81,7 +81,13 @@ fn a_game_from_greeting_to_farewell() {
     assert!(greeting.contains(&"param name=threads value=1 type=int min=1 max=256".into()));
     engine.say("set-param name=memory value=4");
     engine.say("set-param name=book value=false");
+    assert!(greeting.contains(&"param name=tables value=\"\" type=string".into()));
+    engine.say("set-param name=tables value=/no/such/folder");
     engine.say("init");
+    assert_eq!(
+        engine.until("error"),
+        ["error message=\"/no/such/folder: No such file or directory (os error 2); done without\""]
+    );
     assert_eq!(engine.until("ready"), ["ready"]);
     engine.say("new-game");
     let mut moves: Vec<String> = Vec::new();
@@ -110,6 +116,7 @@ const DESCRIBED: &str = "\
 < param name=lively value=false type=bool
 < param name=memory value=64 type=int min=1 max=65536
 < param name=seed value=0 type=int min=0 max=9223372036854775807
+< param name=tables value=\"\" type=string
 < param name=threads value=1 type=int min=1 max=256
 < param name=weights value=\"\" type=string
 < wait

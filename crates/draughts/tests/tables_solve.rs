@@ -125,6 +125,23 @@ fn a_build_goes_on_where_it_stopped() {
     assert_eq!(fs::read(folder.file(cut)).unwrap(), before);
 }
 
+/// What is made from files that leave captures out is what is made from memory.
+#[test]
+fn a_build_that_goes_on_follows_captures_through_the_files() {
+    let path = folder("followed");
+    let folder = Folder::<English>::new(&path);
+    let work = Work::new(1, StopFlag::new());
+    build(&folder, 3, &work);
+    let kings = Material::new([0, 0], [2, 2]);
+    folder
+        .build(&[kings], &mut Known::default(), &work)
+        .unwrap();
+    let from_files = fs::read(folder.file(kings)).unwrap();
+    fs::remove_file(folder.file(kings)).unwrap();
+    folder.build(&[kings], &mut solved(3, 1), &work).unwrap();
+    assert_eq!(fs::read(folder.file(kings)).unwrap(), from_files);
+}
+
 #[test]
 fn a_stopped_build_leaves_no_half_a_file() {
     let path = folder("stopped");

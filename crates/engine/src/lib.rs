@@ -58,6 +58,7 @@ mod scene;
 mod selfplay;
 mod standing;
 mod start;
+pub mod tables;
 mod thinker;
 mod weights;
 
@@ -93,5 +94,6 @@ pub use scene::{
 pub use selfplay::{SelfPlayRequest, SelfPlayer};
 pub use standing::Standing;
 pub use start::{BoardSize, Start};
+pub use tables::EndgameTables;
 pub use thinker::Thinker;
 pub use weights::{built_in_weights, evaluation_terms};

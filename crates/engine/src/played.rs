@@ -1,12 +1,14 @@
 //! What each two-player game brings to the table: its guide and its levels.
 
-use crate::Game;
+use crate::{EndgameTables, Game};
 use quina_connect6 as connect6;
 use quina_core::{Notation, Position};
+use quina_draughts::tables::Tables;
 use quina_draughts::{self as draughts, Rules};
 use quina_quelhas as quelhas;
 use quina_quelhas::play::{Effort, Endings};
 use quina_search::{Grade, Guide, Level, SearchOptions};
+use std::any::Any;
 
 /// A game of two that the engine can play.
 pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
@@ -19,6 +21,11 @@ pub(crate) trait Played: Position + Notation + Send + Sync + 'static {
     /// The player with the weights of this file, or with its own, and with so many bytes for its
     /// oracle; an error names what is wrong with the file.
     fn guide(weights: Option<&[u8]>, memory: usize) -> Result<Self::Guide, String>;
+
+    /// Has the player ask these tables, where its game has any.
+    fn set_tables(guide: &mut Self::Guide, tables: &EndgameTables) {
+        let _ = (guide, tables);
+    }
 
     /// Has the player judge as a level wants it to.
     fn set_level(guide: &mut Self::Guide, level: &Level);
@@ -65,9 +72,21 @@ impl<R: Rules> Played for draughts::Position<R> {
         }
     }
 
+    fn set_tables(guide: &mut Self::Guide, tables: &EndgameTables) {
+        // One of the two is of this game, and which is known to the compiler.
+        let tables: [&dyn Any; 2] = [&tables.draughts, &tables.checkers];
+        for tables in tables {
+            if let Some(tables) = tables.downcast_ref::<Tables<R>>() {
+                guide.set_tables(tables.clone());
+            }
+        }
+    }
+
+    /// Who errs on purpose does not know endings by heart.
     fn set_level(guide: &mut Self::Guide, level: &Level) {
         guide.set_feature_percent(level.feature_percent);
         guide.set_learned(level.learned);
+        guide.set_uses_tables(level.noise == 0);
     }
 
     fn level(grade: Grade) -> Level {

@@ -4,7 +4,9 @@ use crate::built::{CONNECT6, DRAUGHTS, QUELHAS, left_out};
 use crate::lively;
 use crate::played::Played;
 use crate::record::replay;
-use crate::{AnyPosition, AnyRecord, Book, Error, Explanation, Game, Report, Request};
+use crate::{
+    AnyPosition, AnyRecord, Book, EndgameTables, Error, Explanation, Game, Report, Request,
+};
 use quina_connect6 as connect6;
 use quina_draughts::{self as draughts, English, International};
 use quina_quelhas as quelhas;
@@ -23,6 +25,7 @@ pub struct Thinker {
     book: Option<Book>,
     /// The book that comes with the engine, once it was looked for.
     built_in: Option<(Game, Option<Book>)>,
+    tables: Option<EndgameTables>,
 }
 
 /// Weights that take the place of the built-in ones.
@@ -104,6 +107,26 @@ impl Thinker {
         self
     }
 
+    /// The same thinker, whose players ask the endgame tables that come with the program.
+    #[must_use]
+    pub fn with_shipped_tables(mut self) -> Self {
+        self.set_tables(EndgameTables::shipped());
+        self
+    }
+
+    /// Has the players ask these endgame tables from now on.
+    pub fn set_tables(&mut self, tables: EndgameTables) {
+        if let Some(player) = &mut self.player {
+            player.mind.set_tables(&tables);
+        }
+        self.tables = Some(tables);
+    }
+
+    /// The endgame tables that players ask, if they have any.
+    pub fn tables(&self) -> Option<&EndgameTables> {
+        self.tables.as_ref()
+    }
+
     /// Forgets the game: table and history, as if nothing had been asked yet.
     pub fn clear(&mut self) {
         if let Some(player) = &mut self.player {
@@ -175,7 +198,10 @@ impl Thinker {
             let mut given = self.weights.iter();
             let given = given.find(|given| given.game.is_none_or(|game| game == request.game));
             let weights = given.map(|given| given.bytes.as_slice());
-            let mind = AnyMind::new(request.game, table_bytes, weights)?;
+            let mut mind = AnyMind::new(request.game, table_bytes, weights)?;
+            if let Some(tables) = &self.tables {
+                mind.set_tables(tables);
+            }
             self.player = Some(AnyPlayer { table_bytes, mind });
         }
         match &mut self.player {
@@ -211,6 +237,21 @@ impl AnyMind {
             }
             _ => return Err(left_out(game)),
         })
+    }
+
+    fn set_tables(&mut self, tables: &EndgameTables) {
+        fn set<P: Played>(mind: &mut Mind<P>, tables: &EndgameTables)
+        where
+            P::Move: Send + Sync,
+        {
+            P::set_tables(mind.guide(), tables);
+        }
+        match self {
+            Self::Draughts(mind) => set(mind, tables),
+            Self::Checkers(mind) => set(mind, tables),
+            Self::Connect6(mind) => set(mind, tables),
+            Self::Quelhas(mind) => set(mind, tables),
+        }
     }
 
     fn clear(&mut self) {

@@ -3,7 +3,8 @@
 use quina_engine::klondike::{self, Keeps};
 use quina_engine::quelhas;
 use quina_engine::{
-    BoardScene, Desk, EndingReason, Fault, Game, GameRef, Query, Reply, Role, Scene, StopFlag,
+    BoardScene, Desk, EndingReason, Fault, Game, GameRef, Query, Reply, Request, Role, Scene,
+    StopFlag,
 };
 
 fn ask(json: &str) -> Reply {
@@ -315,4 +316,43 @@ fn threats_are_shown_for_both_sides() {
         fault.message,
         "draughts has no threats to show: expected connect6"
     );
+}
+
+/// A page loads the tables when an ending is near, and not before; broken ones are done without.
+#[test]
+fn tables_are_wanted_near_an_ending_until_they_come() {
+    let mut desk = Desk::new();
+    let think = |desk: &mut Desk, position: Option<&str>| {
+        let mut request = Request::new(Game::Checkers);
+        request.position = position.map(Into::into);
+        request.limits.depth = Some(3);
+        let reply = desk.answer(&Query::Think { request }, &StopFlag::new(), &mut |_| {});
+        let Reply::Think { report } = reply else {
+            panic!("{reply:?}");
+        };
+        report.lines[0].score.text.clone()
+    };
+    let ending = "W:WK9,K10,K27:BK1,K32";
+    think(&mut desk, None);
+    assert_eq!(desk.wanted_tables(), None);
+    think(&mut desk, Some(ending));
+    assert_eq!(desk.wanted_tables(), Some("tables-english.wld"));
+
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/draughts/tables-english.wld"
+    );
+    let bytes = std::fs::read(file).unwrap();
+    let fault = desk.add_tables("english", &bytes[..1000]).unwrap_err();
+    assert!(
+        fault.message.starts_with("english: byte "),
+        "{}",
+        fault.message
+    );
+    think(&mut desk, Some(ending));
+    assert_eq!(desk.wanted_tables(), Some("tables-english.wld"));
+
+    desk.add_tables("english", &bytes).unwrap();
+    assert_eq!(think(&mut desk, Some("W:WK9,K10,K27:BK32")), "won");
+    assert_eq!(desk.wanted_tables(), None);
 }

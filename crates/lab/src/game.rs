@@ -239,10 +239,13 @@ impl InPlay<'_> {
                 self.record.standing().to_string(),
             ));
         }
-        let proved = self.judge.as_mut().map(|judge| judge.winner(&self.record));
-        if let Some(Some(person)) = proved {
-            let reason = String::from("won: proved");
-            return Some((Some(self.player(person)), Termination::Proof, reason));
+        let judge = self.judge.as_mut();
+        if let Some(proved) = judge.and_then(|judge| judge.outcome(&self.record)) {
+            let (winner, reason) = match proved {
+                Outcome::Win(person) => (Some(self.player(person)), "won: proved"),
+                Outcome::Draw => (None, "drawn: proved"),
+            };
+            return Some((winner, Termination::Proof, reason.into()));
         }
         let plies = self.record.moves().len() as u32;
         let rules = self.terms.adjudication;

@@ -1,11 +1,12 @@
 //! The judge: ends games whose result is proved, and only those.
 //!
-//! A game whose endings are known exactly is asked here: today Quelhas, by its solver. The answer
-//! depends on the position and a fixed number of nodes alone, so games stay the same on every
+//! A game whose endings are known exactly is asked here: Quelhas by its solver, and the two games of
+//! draughts by the endgame tables that come with the engine, the rules that count plies aside. The
+//! answer depends on the position and a fixed number of nodes alone, so games stay the same on every
 //! machine.
 
 use quina_engine::quelhas::{SolveOptions, Solver, Verdict};
-use quina_engine::{AnyRecord, Game, Side, StopFlag};
+use quina_engine::{AnyRecord, EndgameTables, Game, Outcome, StopFlag};
 
 /// Sums of islands that a verdict may cost: what takes longer is played on.
 const NODES: u64 = 2_000;
@@ -13,22 +14,33 @@ const NODES: u64 = 2_000;
 const MEMORY: u32 = 4;
 
 /// Whoever knows who wins.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Judge {
     quelhas: Solver,
+    tables: EndgameTables,
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        Self {
+            quelhas: Solver::default(),
+            tables: EndgameTables::shipped(),
+        }
+    }
 }
 
 impl Judge {
-    /// The person who wins a game that goes on, if that is proved.
-    pub fn winner(&mut self, record: &AnyRecord) -> Option<Side> {
+    /// How a game that goes on will end, if that is proved.
+    pub fn outcome(&mut self, record: &AnyRecord) -> Option<Outcome> {
         match record.game() {
-            Game::Quelhas => self.winner_of_quelhas(record),
-            // No table of endings is at hand yet, and patience has no opponent.
-            Game::Draughts | Game::Checkers | Game::Connect6 | Game::Klondike => None,
+            Game::Quelhas => self.outcome_of_quelhas(record),
+            Game::Draughts | Game::Checkers => self.tables.outcome(record.position()),
+            // Nothing is proved in passing, and patience has no opponent.
+            Game::Connect6 | Game::Klondike => None,
         }
     }
 
-    fn winner_of_quelhas(&mut self, record: &AnyRecord) -> Option<Side> {
+    fn outcome_of_quelhas(&mut self, record: &AnyRecord) -> Option<Outcome> {
         let mover = record.to_move()?;
         let mut request = record.request();
         request.limits.nodes = Some(NODES);
@@ -36,8 +48,8 @@ impl Judge {
         let options = SolveOptions::default();
         let report = self.quelhas.solve(&request, &options, &StopFlag::new());
         match report.ok()?.verdict {
-            Verdict::Win => Some(mover),
-            Verdict::Loss => Some(mover.other()),
+            Verdict::Win => Some(Outcome::Win(mover)),
+            Verdict::Loss => Some(Outcome::Win(mover.other())),
             Verdict::Unknown => None,
         }
     }

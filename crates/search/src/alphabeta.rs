@@ -152,7 +152,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             && let Some(score) = self.guide.probe(&self.position)
         {
             self.counts.oracle_hits += 1;
-            return from_here(score, ply);
+            return score.earlier(ply as u32);
         }
 
         // Step 5. What other paths have found out.
@@ -365,11 +365,11 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         }
         let end = self.list.len();
         if end == mark {
-            return self.leaf();
+            return self.leaf(ply);
         }
         let mut best = -Score::INFINITE;
         if self.guide.may_decline(&self.position) {
-            best = self.leaf();
+            best = self.leaf(ply);
             alpha = alpha.max(best);
         }
         if best < beta {
@@ -399,8 +399,14 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     /// Replies to one move share their draws. Were each drawn on its own, the least of many would
     /// be lower than the least of few, and a noisy player would love to leave its opponent a
     /// single reply: in draughts, to give men away.
-    fn leaf(&mut self) -> Score {
+    fn leaf(&mut self, ply: usize) -> Score {
         const DRAWS: i32 = 4;
+        if self.options.oracle
+            && let Some(score) = self.guide.probe_leaf(&self.position)
+        {
+            self.counts.oracle_hits += 1;
+            return score.earlier(ply as u32);
+        }
         let score = self.guide.evaluate(&self.position);
         let noise = self.options.noise;
         if noise == 0 {
@@ -461,7 +467,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         } else {
             i32::from(fact.depth) >= depth
         };
-        let score = from_here(fact.score, ply);
+        let score = fact.score.earlier(ply as u32);
         let settles = match fact.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
@@ -620,13 +626,5 @@ fn to_table(score: Score, ply: usize) -> Score {
         () if score.is_win() => score + ply as i32,
         () if score.is_loss() => score - ply as i32,
         () => score,
-    }
-}
-
-fn from_here(score: Score, ply: usize) -> Score {
-    match score.plies_to_end() {
-        Some(plies) if score.is_win() => Score::win_in(plies + ply as u32),
-        Some(plies) => Score::loss_in(plies + ply as u32),
-        None => score,
     }
 }

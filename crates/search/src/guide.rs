@@ -109,6 +109,13 @@ pub trait Oracle<P: Position> {
         None
     }
 
+    /// The worth of a position that is not searched any further, where more is known of it than an
+    /// evaluation tells. A guide whose evaluation knows as much leaves it at the default: nothing.
+    fn probe_leaf(&mut self, position: &P) -> Option<Score> {
+        let _ = position;
+        None
+    }
+
     /// What is known of a position before it is searched: a proof, a move from a book.
     ///
     /// Asked once, at the root, with a share of the limits. Where a depth is set or no time, the

@@ -64,6 +64,20 @@ pub fn learn(game: &str, weights: Vec<u8>) -> Result<(), JsError> {
     learnt.map_err(|error| JsError::new(&error.to_string()))
 }
 
+/// The file of endgame tables that searches will soon ask for and have not got, if there is one.
+#[wasm_bindgen(js_name = wantedTables)]
+pub fn wanted_tables() -> Option<String> {
+    DESK.with_borrow(|desk| desk.wanted_tables().map(str::to_owned))
+}
+
+/// Has the players ask these endgame tables too, which were loaded under this name; what is wrong
+/// with them, if anything is.
+#[wasm_bindgen(js_name = addTables)]
+pub fn add_tables(name: &str, bytes: &[u8]) -> Option<String> {
+    let added = DESK.with_borrow_mut(|desk| desk.add_tables(name, bytes));
+    added.err().map(|fault| fault.message)
+}
+
 /// Makes the calling worker a helper of the searches in this memory; it does nothing else any more.
 #[cfg(target_feature = "atomics")]
 #[wasm_bindgen]

@@ -1,9 +1,9 @@
 // What a browser gives to the engine: compiled modules, shared memory where the page is isolated, locks.
 import type { Host, WorkerLike } from './lane.ts';
-import type { Weights } from './messages.ts';
+import type { Tables, Weights } from './messages.ts';
 
 /** A host that makes workers with `create` and compiles the module found at `address`. */
-export function browserHost(create: () => WorkerLike, address: URL, weights: Weights = {}): Host {
+export function browserHost(create: () => WorkerLike, address: URL, weights: Weights = {}, tables: Tables = {}): Host {
   let module: Promise<WebAssembly.Module> | undefined;
   const compiled = () => {
     module ??= compile(address).catch((error: unknown) => {
@@ -17,6 +17,7 @@ export function browserHost(create: () => WorkerLike, address: URL, weights: Wei
     create,
     module: compiled,
     weights,
+    tables,
     stopCell: () => (globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null),
     afterLife: 'locks' in navigator ? (name, gone) => void navigator.locks.request(name, gone) : null,
   };

@@ -5,6 +5,8 @@ import { browserHost } from './host.ts';
 import type { WorkerLike } from './lane.ts';
 import { remoteAddress, remoteHost } from './remote.ts';
 import { Team } from './team.ts';
+import checkersTables from '../../../data/draughts/tables-english.wld?url';
+import draughtsTables from '../../../data/draughts/tables-international.wld?url';
 import checkersWeights from './wasm/checkers.weights?url';
 import draughtsWeights from './wasm/draughts.weights?url';
 import connect6 from './wasm/connect6.wasm?url';
@@ -39,7 +41,11 @@ export function createEngine(threads = 1): EngineClient {
   const alone = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
   const member = () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' }) as WorkerLike;
   const weights = { draughts: address(draughtsWeights).href, checkers: address(checkersWeights).href };
-  const team = { count: threads, host: browserHost(() => new Team(member, threads), address(games), weights) };
-  const host = (family: Family) => browserHost(alone, address(MODULES[family]), weights);
+  const tables = {
+    'tables-english.wld': address(checkersTables).href,
+    'tables-international.wld': address(draughtsTables).href,
+  };
+  const team = { count: threads, host: browserHost(() => new Team(member, threads), address(games), weights, tables) };
+  const host = (family: Family) => browserHost(alone, address(MODULES[family]), weights, tables);
   return new EngineClient(host, threads > 1 ? team : null);
 }

@@ -1,6 +1,6 @@
 // One worker and the queries that wait for it. The worker may be deaf, broken or gone at any time: it is then
 // replaced, and the query it was at is asked again once.
-import type { Notice, Order, Weights } from './messages.ts';
+import type { Notice, Order, Tables, Weights } from './messages.ts';
 import type { Query, Reply } from './types/index.ts';
 
 /** What a lane needs to know of a worker; a Web Worker is one. */
@@ -25,6 +25,8 @@ export interface Host {
   module(): Promise<WebAssembly.Module>;
   /** Where learned evaluations are found; the engine plays without them until they are there. */
   weights: Weights;
+  /** Where endgame tables are found, if there are any. */
+  tables?: Tables;
   /** A shared number to stop searches with, or null where memory cannot be shared. */
   stopCell(): SharedArrayBuffer | null;
   /** Calls back when the thread that holds this lock is gone; null where nobody can tell. */
@@ -117,7 +119,7 @@ export class Lane {
     this.host.module().then(
       (module) => {
         if (!isMine()) return;
-        worker.postMessage({ kind: 'start', module, stop, life, weights: this.host.weights });
+        worker.postMessage({ kind: 'start', module, stop, life, weights: this.host.weights, tables: this.host.tables });
         this.overdue = setTimeout(() => this.replace('the engine did not start'), READY_MS);
       },
       (error: unknown) => isMine() && this.giveUp(error),

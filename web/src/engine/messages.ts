@@ -4,6 +4,9 @@ import type { Game, Query, Reply } from './types/index.ts';
 /** Where the learned evaluation of a game is found, for the games that have one. */
 export type Weights = Partial<Record<Game, string>>;
 
+/** Where endgame tables are found, by the names that the engine knows them by. */
+export type Tables = Partial<Record<string, string>>;
+
 /** To the worker. */
 export type Order =
   | {
@@ -16,6 +19,8 @@ export type Order =
       life: string;
       /** What to judge games by, once they are thought about at full strength. */
       weights: Weights;
+      /** What endings are looked up in, once one is near. */
+      tables?: Tables | undefined;
     }
   | {
       kind: 'help';

@@ -1,5 +1,5 @@
 // What a worker does with its engine: it takes one query at a time and is deaf while it thinks.
-import type { Notice, Order, Weights } from './messages.ts';
+import type { Notice, Order, Tables, Weights } from './messages.ts';
 import type { Query } from './types/index.ts';
 
 /** The glue of a compiled engine; only one with shared memory can be helped. */
@@ -8,6 +8,8 @@ export interface Glue {
   setStopCell(cell: Int32Array): void;
   learn(game: string, weights: Uint8Array): void;
   answer(query: string, onReply: (reply: string, isLast: boolean) => void): void;
+  wantedTables(): string | undefined;
+  addTables(name: string, bytes: Uint8Array): string | undefined;
   help?(): void;
 }
 
@@ -33,6 +35,7 @@ function obey(glue: Glue, order: Order): void {
     case 'start': {
       const { memory } = glue.initSync({ module: order.module });
       weights = order.weights;
+      tables = order.tables ?? {};
       if (order.stop) glue.setStopCell(new Int32Array(order.stop));
       holdForLife(order.life, () => scope.postMessage(glue.help ? { kind: 'ready', memory } : { kind: 'ready' }));
       return;
@@ -43,9 +46,10 @@ function obey(glue: Glue, order: Order): void {
       return glue.help?.();
     case 'ask':
       learnFor(glue, order.query);
-      return glue.answer(JSON.stringify(order.query), (reply, isLast) => {
+      glue.answer(JSON.stringify(order.query), (reply, isLast) => {
         scope.postMessage({ kind: isLast ? 'answer' : 'step', id: order.id, reply: JSON.parse(reply) });
       });
+      return fetchWanted(glue);
   }
 }
 
@@ -68,6 +72,26 @@ function learnFor(glue: Glue, query: Query): void {
     .catch(() => {
       // Played by hand for now; a network may come back.
       weights[game] = address;
+    });
+}
+
+/** Where endgame tables are found that nobody has needed yet. */
+let tables: Tables = {};
+
+/** Loads the endgame tables that the engine will soon need, beside its work: it plays on without them meanwhile. */
+function fetchWanted(glue: Glue): void {
+  const name = glue.wantedTables();
+  const address = name === undefined ? undefined : tables[name];
+  if (name === undefined || address === undefined) return;
+  delete tables[name];
+  fetch(address)
+    .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(response.statusText))))
+    .then((bytes) => {
+      const fault = glue.addTables(name, new Uint8Array(bytes));
+      if (fault !== undefined) console.warn(`${fault}; done without`);
+    })
+    .catch(() => {
+      tables[name] = address;
     });
 }
 

@@ -8,8 +8,8 @@ import { ISOLATION_MARK } from './mark.ts';
 
 const SOURCE = fileURLToPath(new URL('./sw.ts', import.meta.url));
 
-/** What is kept only once it was used: the engine for several threads. */
-const FOR_FEW = /^assets\/(games|thread)-/;
+/** What is kept only once it was used: the engine for several threads, and endgame tables. */
+const FOR_FEW = /^assets\/(games|thread|tables)-/;
 
 /** Writes `sw.js` into the built page. */
 export function serviceWorker(): Plugin {

@@ -20,6 +20,7 @@ mod quelhas;
 mod selfplay;
 mod serve;
 mod solve;
+mod tables;
 mod think;
 mod tune;
 mod values;
@@ -41,6 +42,7 @@ pub use quelhas::QuelhasArgs;
 pub use selfplay::SelfplayArgs;
 pub use serve::ServeArgs;
 pub use solve::{DealsArgs, KlondikeArgs, SolveArgs, dealt};
+pub use tables::{BuildArgs, InfoArgs, PackArgs, TablesCommand, VerifyArgs};
 pub use think::{
     AblateArgs, AnalyseArgs, BenchArgs, ExplainArgs, PlayArgs, SideChoice, milliseconds,
 };
@@ -152,6 +154,10 @@ Examples:
     /// Solve a game exactly
     #[command(subcommand, arg_required_else_help = true)]
     Solve(SolveArgs),
+
+    /// Make, check and list endgame tables of draughts and checkers
+    #[command(subcommand, arg_required_else_help = true)]
+    Tables(TablesCommand),
 
     /// Tell which moves keep a game of klondike winnable
     #[command(

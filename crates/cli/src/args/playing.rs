@@ -47,7 +47,8 @@ pub struct Playing {
     #[arg(long, value_name = "MOVES", value_parser = values::moves)]
     maxmoves: Option<u32>,
 
-    /// End games whose result is proved by a solver: quelhas
+    /// End games whose result is proved: by a solver in quelhas, by endgame tables in draughts and
+    /// checkers
     #[arg(long)]
     exact: bool,
 
@@ -104,6 +105,7 @@ impl Playing {
             set.map_err(|error| refused(error.to_string()))?;
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
+        spec.check_tables().map_err(refused)?;
         if let Some(weights) = &spec.weights {
             weights.check(self.game()?).map_err(refused)?;
         }

@@ -171,6 +171,10 @@ pub struct AnalyseArgs {
     #[arg(allow_negative_numbers = true)]
     pub threads: Option<u32>,
 
+    /// A folder of endgame tables, for draughts and checkers: those of four pieces are built in
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+
     /// Lines to find, the best first
     #[arg(long, value_name = "LINES", value_parser = values::lines, allow_negative_numbers = true)]
     pub multipv: Option<u32>,

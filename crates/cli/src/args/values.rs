@@ -1,5 +1,6 @@
 //! Values as they are typed: numbers with the range told, and times with a unit.
 
+use quina_engine::tables::MAX_PIECES;
 use quina_engine::{Grade, MAX_DEPTH, MAX_MEGABYTES, MAX_MEMORY_MB, MAX_THREADS, check_number};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -102,6 +103,11 @@ pub fn memory(text: &str) -> Result<u32, String> {
 /// The threads of a search.
 pub fn threads(text: &str) -> Result<u32, String> {
     whole(text, 1..=MAX_THREADS.into())
+}
+
+/// The pieces of endgame tables.
+pub fn table_pieces(text: &str) -> Result<usize, String> {
+    whole(text, 2..=MAX_PIECES as u64)
 }
 
 /// How deep climbs are nested; no search lives to see the end of level 9.

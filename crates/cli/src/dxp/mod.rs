@@ -165,6 +165,7 @@ impl Engine {
         settings.limits = args.spending.limits();
         settings.options.threads = args.threads;
         settings.seed = args.seed;
+        let thinker = thinker.with_shipped_tables();
         Ok(Self { thinker, settings })
     }
 

@@ -51,7 +51,7 @@ pub fn run(args: &HubArgs, out: &mut impl Write) -> Result<(), Failure> {
         params: Params::default(),
         record: None,
         level: Level::default(),
-        mind: Some(Box::default()),
+        mind: Some(Box::new(Thinker::new().with_shipped_tables())),
         search: None,
         events,
         out,

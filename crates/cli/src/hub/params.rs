@@ -1,11 +1,14 @@
 //! What a board can set.
 
 use crate::book;
-use quina_engine::{Game, Grade, MAX_MEMORY_MB, MAX_THREADS, Request, Thinker};
+use quina_engine::{EndgameTables, Game, Grade, MAX_MEMORY_MB, MAX_THREADS, Request, Thinker};
 use quina_lab::player::WeightsFile;
 use quina_protocol::hub::{Kind, Mode, Param};
 use std::fs;
 use std::path::Path;
+
+/// MiB of cache for the tables of a folder.
+const TABLES_MB: usize = 64;
 
 /// The settings of a session.
 #[derive(Debug)]
@@ -18,6 +21,7 @@ pub struct Params {
     book_file: String,
     weights: String,
     lively: bool,
+    tables: String,
 }
 
 impl Default for Params {
@@ -31,13 +35,14 @@ impl Default for Params {
             book_file: String::new(),
             weights: String::new(),
             lively: false,
+            tables: String::new(),
         }
     }
 }
 
 impl Params {
     /// All of them, as they stand.
-    pub fn list(&self) -> [Param; 8] {
+    pub fn list(&self) -> [Param; 9] {
         let param = |name: &str, value: String, kind| Param {
             name: name.into(),
             value,
@@ -59,6 +64,7 @@ impl Params {
             param("lively", self.lively.to_string(), Kind::Bool),
             param("memory", self.memory_mb.to_string(), int(MAX_MEMORY_MB)),
             param("seed", self.seed.to_string(), seeds),
+            param("tables", self.tables.clone(), Kind::String),
             param("threads", self.threads.to_string(), int(MAX_THREADS)),
             param("weights", self.weights.clone(), Kind::String),
         ]
@@ -89,6 +95,7 @@ impl Params {
                 let expected = |_| format!("seed={value}: expected a whole number");
                 self.seed = seed.map_err(expected)?;
             }
+            "tables" => value.clone_into(&mut self.tables),
             "threads" => self.threads = within(MAX_THREADS)?,
             _ => return Err(format!("no parameter `{name}`")),
         }
@@ -127,6 +134,14 @@ impl Params {
                     "{why}; playing with the book that comes with the engine"
                 )),
             }
+        }
+        if self.tables.is_empty() {
+            mind.set_tables(EndgameTables::shipped());
+        } else {
+            let folder = Path::new(&self.tables);
+            let (tables, broken) = EndgameTables::open(folder, TABLES_MB << 20);
+            mind.set_tables(tables);
+            faults.extend(broken.iter().map(|why| format!("{why}; done without")));
         }
         (mind, faults)
     }

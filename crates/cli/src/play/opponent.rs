@@ -49,7 +49,7 @@ impl Opponent {
                 ..RequestOptions::default()
             },
             seed: args.seed.unwrap_or(0),
-            thinker,
+            thinker: thinker.with_shipped_tables(),
             interrupt: Interrupt::new(),
         }
     }

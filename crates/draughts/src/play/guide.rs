@@ -1,9 +1,11 @@
 //! What the hand-made player tells the search.
 
+use super::endings::{Endings, Known};
 use super::features::{Feature, PerFeature, features};
 use super::weights::Weights;
 use super::zones::Zones;
 use crate::learned::Learned;
+use crate::tables::Tables;
 use crate::{Move, Position, Rules, Squares};
 use quina_core::{MoveList, Score, State};
 use quina_search::{Evaluate, Oracle, Order, Tactics};
@@ -17,6 +19,8 @@ pub struct Hand<R: Rules> {
     feature_percent: i32,
     learned: Option<Learned<R>>,
     is_learned: bool,
+    endings: Option<Endings<R>>,
+    uses_tables: bool,
 }
 
 impl<R: Rules> Hand<R> {
@@ -37,6 +41,8 @@ impl<R: Rules> Hand<R> {
             feature_percent: 100,
             learned: None,
             is_learned: false,
+            endings: None,
+            uses_tables: true,
         }
     }
 
@@ -57,6 +63,23 @@ impl<R: Rules> Hand<R> {
     /// Judges by what was learned, if there is such a thing, or by hand.
     pub fn set_learned(&mut self, learned: bool) {
         self.is_learned = learned;
+    }
+
+    /// Plays endings by these tables.
+    pub fn set_tables(&mut self, tables: Tables<R>) {
+        self.endings = Some(Endings::new(tables));
+    }
+
+    /// Asks the tables, if there are any, or does without.
+    pub fn set_uses_tables(&mut self, uses: bool) {
+        self.uses_tables = uses;
+    }
+
+    /// What the tables say of a position, if they know it.
+    #[inline]
+    fn known(&self, position: &Position<R>) -> Option<Known> {
+        let endings = self.endings.as_ref().filter(|_| self.uses_tables)?;
+        endings.look_up(position)
     }
 
     /// What each feature adds to the evaluation for the mover, in hundredths of a man, named by
@@ -86,6 +109,12 @@ impl<R: Rules> Hand<R> {
 }
 
 impl<R: Rules> Evaluate<Position<R>> for Hand<R> {
+    fn begin(&mut self, position: &Position<R>) {
+        if let Some(endings) = &mut self.endings {
+            endings.begin(position);
+        }
+    }
+
     fn evaluate(&mut self, position: &Position<R>) -> Score {
         Score::heuristic(match &self.learned {
             Some(learned) if self.is_learned => {
@@ -159,4 +188,18 @@ fn priorities<R: Rules>(position: &Position<R>, mv: Move<R>) -> [(&'static str, 
     ]
 }
 
-impl<R: Rules> Oracle<Position<R>> for Hand<R> {}
+impl<R: Rules> Oracle<Position<R>> for Hand<R> {
+    #[inline]
+    fn probe(&mut self, position: &Position<R>) -> Option<Score> {
+        match self.known(position)? {
+            Known::Kept(_) => None,
+            known @ Known::Settled(_) => Some(known.score(position, self.evaluate(position))),
+        }
+    }
+
+    #[inline]
+    fn probe_leaf(&mut self, position: &Position<R>) -> Option<Score> {
+        let known = self.known(position)?;
+        Some(known.score(position, self.evaluate(position)))
+    }
+}

@@ -1,5 +1,6 @@
 //! The hand-made player: features, their weights, and what the search is told.
 
+mod endings;
 mod features;
 mod guide;
 mod levels;

@@ -78,7 +78,7 @@ impl<R: Rules> Tables<R> {
     }
 
     /// Adds tables that are part of the program.
-    pub fn add_built(&mut self, name: &str, bytes: &'static [u8]) -> Result<(), TableError> {
+    pub(super) fn add_built(&mut self, name: &str, bytes: &'static [u8]) -> Result<(), TableError> {
         self.add(&Source::built(name, bytes))
     }
 
@@ -143,7 +143,8 @@ impl<R: Rules> Tables<R> {
         self.cache.value((slot, block), within, fetch)
     }
 
-    /// Takes a slice into memory, unless it is there: whether that was not stopped.
+    /// Takes a slice into memory, unless it is there, and before it all that its captures lead to,
+    /// because tables leave captures out: whether that was not stopped.
     pub fn load(
         &self,
         material: Material,
@@ -152,6 +153,11 @@ impl<R: Rules> Tables<R> {
     ) -> Result<bool, TableError> {
         if known.contains(material) {
             return Ok(true);
+        }
+        for next in material.leads_to() {
+            if !self.load(next, known, work)? {
+                return Ok(false);
+            }
         }
         let section = material
             .slot()

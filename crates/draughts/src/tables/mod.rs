@@ -21,6 +21,7 @@ mod library;
 mod material;
 mod model;
 mod section;
+mod shipped;
 mod solve;
 mod source;
 mod value;

@@ -1,5 +1,6 @@
 //! What a position is worth when both play perfectly, and many of these in little memory.
 
+use std::fmt;
 use std::ops::Neg;
 
 /// The worth of a position to its mover.
@@ -16,9 +17,6 @@ pub enum Value {
 }
 
 impl Value {
-    /// The three, in the order of their codes.
-    pub const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
-
     /// The value of this code: 0, 1 or 2.
     #[inline]
     pub(super) const fn from_code(code: u8) -> Self {
@@ -27,6 +25,16 @@ impl Value {
             1 => Self::Draw,
             _ => Self::Win,
         }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Loss => "lost",
+            Self::Draw => "drawn",
+            Self::Win => "won",
+        })
     }
 }
 

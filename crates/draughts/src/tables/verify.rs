@@ -96,9 +96,7 @@ impl<R: Rules> Tables<R> {
         known: &mut Known<R>,
         work: &Work,
     ) -> Result<Option<Verified<R>>, TableError> {
-        let turned = material.turned();
-        let needed = material.leads_to().into_iter().chain([turned, material]);
-        for material in needed {
+        for material in [material.turned(), material] {
             if !self.load(material, known, work)? {
                 return Ok(None);
             }

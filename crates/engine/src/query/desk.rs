@@ -1,8 +1,11 @@
 //! Where queries are answered.
 
 use super::{Deal, Fault, GameFile, GameRef, Library, Query, Reply, threats};
-use crate::built::{CONNECT6, KLONDIKE, QUELHAS, left_out};
-use crate::{Error, Game, Request, RequestLimits, Scene, StopFlag, Thinker, bench};
+use crate::built::{CONNECT6, DRAUGHTS, KLONDIKE, QUELHAS, left_out};
+use crate::{
+    AnyPosition, AnyRecord, EndgameTables, Error, Game, Request, RequestLimits, Scene, StopFlag,
+    Thinker, bench,
+};
 use crate::{klondike, quelhas};
 
 /// MiB of a search's table where the request does not say: with a solver's beside it, what a
@@ -10,6 +13,10 @@ use crate::{klondike, quelhas};
 const TABLE_MB: u32 = 32;
 /// MiB of a solver's tables where the request does not say.
 pub(super) const SOLVER_MB: u32 = 32;
+/// With so many pieces left a search comes upon positions that the endgame tables know.
+const NEAR_AN_ENDING: usize = 10;
+/// Bytes of cache for the endgame tables of each game.
+const TABLES_CACHE: usize = 4 << 20;
 /// Milliseconds that a solver may take where the request sets no limit.
 const SOLVER_MS: u64 = 10_000;
 
@@ -19,6 +26,8 @@ const SOLVER_MS: u64 = 10_000;
 pub struct Desk {
     thinker: Thinker,
     solver: quelhas::Solver,
+    /// The tables that the last search would have liked to ask.
+    wanted: Option<&'static str>,
 }
 
 impl Desk {
@@ -30,6 +39,25 @@ impl Desk {
     /// Judges a game by the weights of this file from now on; an error names what is wrong with it.
     pub fn learn(&mut self, game: Game, weights: Vec<u8>) -> Result<(), Error> {
         self.thinker.learn(game, weights)
+    }
+
+    /// Has the players of draughts ask these endgame tables too, which came from elsewhere under this
+    /// name; what is wrong with them is told, and they are done without.
+    pub fn add_tables(&mut self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        if !DRAUGHTS {
+            return Err(left_out(Game::Draughts).into());
+        }
+        let known = self.thinker.tables().cloned();
+        let mut tables = known.unwrap_or_else(|| EndgameTables::new(TABLES_CACHE));
+        tables.add_bytes(name, bytes)?;
+        self.thinker.set_tables(tables);
+        Ok(())
+    }
+
+    /// The file of endgame tables that searches will soon ask for and have not got: where a page loads
+    /// what it needs when it needs it.
+    pub fn wanted_tables(&self) -> Option<&'static str> {
+        self.wanted
     }
 
     /// Answers a query; long work ends when the flag is raised, with what is known by then. Steps
@@ -62,9 +90,9 @@ impl Desk {
                     let report = report.clone();
                     watch(&Reply::Think { report });
                 };
-                Reply::Think {
-                    report: self.thinker.think(&modest(request), stop, &mut steps)?,
-                }
+                let report = self.thinker.think(&modest(request), stop, &mut steps)?;
+                self.wanted = self.tables_for(request);
+                Reply::Think { report }
             }
             Query::Explain { request } => Reply::Explain {
                 explanation: self.thinker.explain(&modest(request))?,
@@ -111,6 +139,20 @@ impl Desk {
             }
             Query::Threats { .. } => return Err(left_out(Game::Connect6).into()),
         })
+    }
+
+    /// What [`Desk::wanted_tables`] says after thinking about this.
+    fn tables_for(&self, request: &Request) -> Option<&'static str> {
+        let (game, known) = (request.game, self.thinker.tables());
+        if !DRAUGHTS || known.is_some_and(|tables| tables.most_pieces(game) > 0) {
+            return None;
+        }
+        let pieces = match AnyRecord::of(request).ok()?.position() {
+            AnyPosition::Draughts(position) => position.board().occupied().len(),
+            AnyPosition::Checkers(position) => position.board().occupied().len(),
+            _ => return None,
+        };
+        EndgameTables::file(game).filter(|_| pieces <= NEAR_AN_ENDING)
     }
 
     fn solve(

@@ -1,7 +1,7 @@
 //! Our own engine as a player.
 
 use super::{Budget, Choice, Fault, Player, PlayerSpec};
-use quina_engine::{AnyRecord, RequestLimits, StopFlag, Thinker};
+use quina_engine::{AnyRecord, EndgameTables, RequestLimits, StopFlag, Thinker};
 
 /// A built-in player: the engine with the settings of its spec.
 #[derive(Debug)]
@@ -13,12 +13,17 @@ pub struct BuiltIn {
 impl BuiltIn {
     /// A player as the spec says.
     pub fn new(spec: &PlayerSpec) -> Self {
+        let thinker = match &spec.weights {
+            Some(weights) => weights.bytes().map(Thinker::with_weights),
+            None => Ok(Thinker::new()),
+        };
+        let thinker = thinker.and_then(|mut thinker| {
+            thinker.set_tables(tables(spec)?);
+            Ok(thinker)
+        });
         Self {
             spec: spec.clone(),
-            thinker: match &spec.weights {
-                Some(weights) => weights.bytes().map(Thinker::with_weights),
-                None => Ok(Thinker::new()),
-            },
+            thinker,
         }
     }
 
@@ -26,6 +31,21 @@ impl BuiltIn {
         self.thinker
             .as_mut()
             .map_err(|error| Fault::Crash(error.clone()))
+    }
+}
+
+/// MiB of cache for the endgame tables of a folder.
+const TABLES_MB: usize = 64;
+
+/// The endgame tables of the spec's folder, all of them whole, or those that come with the engine.
+pub(super) fn tables(spec: &PlayerSpec) -> Result<EndgameTables, String> {
+    let Some(folder) = &spec.tables else {
+        return Ok(EndgameTables::shipped());
+    };
+    let (tables, faults) = EndgameTables::open(folder.as_ref(), TABLES_MB << 20);
+    match faults.into_iter().next() {
+        Some(fault) => Err(fault),
+        None => Ok(tables),
     }
 }
 

@@ -3,6 +3,7 @@
 //! The names are those that users of fastchess know, where fastchess has one.
 
 use super::Budget;
+use super::built_in::tables;
 use crate::weights::check;
 use quina_core::Fingerprint;
 use quina_engine::{
@@ -28,6 +29,9 @@ pub struct PlayerSpec {
     pub memory_mb: u32,
     /// A weights file instead of the built-in one.
     pub weights: Option<WeightsFile>,
+    /// A folder of endgame tables beside those that come with the engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<String>,
     /// Another program instead of our own engine.
     pub external: Option<External>,
     /// How much a move may cost.
@@ -184,8 +188,8 @@ fn wrong(what: impl Into<String>) -> SpecError {
     SpecError(what.into())
 }
 
-const KEYS: &str = "name, level, on, off, set, threads, memory, weights, st, tc, nodes, depth, cmd, \
-                    args, proto, host or option.NAME";
+const KEYS: &str = "name, level, on, off, set, threads, memory, weights, tables, st, tc, nodes, \
+                    depth, cmd, args, proto, host or option.NAME";
 
 impl PlayerSpec {
     /// The player of this name at full strength, with nothing to limit it yet.
@@ -196,6 +200,7 @@ impl PlayerSpec {
             options: RequestOptions::default(),
             memory_mb: 16,
             weights: None,
+            tables: None,
             external: None,
             control: Control::default(),
         }
@@ -244,6 +249,7 @@ impl PlayerSpec {
                 let bytes = read(value).map_err(|error| wrong(format!("`{word}`: {error}")))?;
                 self.weights = Some(WeightsFile::new(value, bytes));
             }
+            "tables" => self.tables = Some(value.to_owned()),
             "st" => {
                 let time = milliseconds(value).filter(|&time| time > 0);
                 let time = time.ok_or_else(|| bad("seconds for a move, such as 0.1"))?;
@@ -300,6 +306,15 @@ impl PlayerSpec {
         })
     }
 
+    fn is_set_for_our_own(&self) -> bool {
+        self.level.is_some() || self.weights.is_some() || self.tables.is_some()
+    }
+
+    /// What is wrong with the endgame tables of the player, if anything is.
+    pub fn check_tables(&self) -> Result<(), String> {
+        tables(self).map(|_| ())
+    }
+
     /// Whether the words together make a player, or why not.
     pub fn check(&self) -> Result<(), SpecError> {
         let name = &self.name;
@@ -308,8 +323,8 @@ impl PlayerSpec {
         }
         match &self.external {
             _ if name.is_empty() => Err(wrong("a player without name=")),
-            Some(_) if self.level.is_some() || self.weights.is_some() => Err(wrong(format!(
-                "{name} is another program: level= and weights= are for our own"
+            Some(_) if self.is_set_for_our_own() => Err(wrong(format!(
+                "{name} is another program: level=, weights= and tables= are for our own"
             ))),
             _ if self.control.is_open() && self.level.is_none() => Err(wrong(format!(
                 "nothing limits {name}: give it st=, tc=, nodes=, depth= or a level="
