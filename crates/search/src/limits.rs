@@ -132,12 +132,17 @@ pub struct Clock {
     stop: StopFlag,
     nodes: u64,
     next_look: u64,
+    /// Nodes from the last look to the next.
+    stride: u64,
+    looked: Instant,
     halt: Option<Halt>,
 }
 
 impl Clock {
-    /// The wall clock and the flag are looked at once in this many nodes.
+    /// The wall clock and the flag are looked at once in this many nodes, where nodes are quick.
     const LOOK_EVERY: u64 = 256;
+    /// Looks further apart than this may come too late: nodes are slow, and each is followed by one.
+    const LATE: Duration = Duration::from_millis(2);
 
     /// Starts the clock now.
     pub fn start(limits: &Limits, stop: StopFlag) -> Self {
@@ -149,6 +154,8 @@ impl Clock {
             stop,
             nodes: 0,
             next_look: 0,
+            stride: 1,
+            looked: started,
             halt: None,
         }
     }
@@ -166,15 +173,22 @@ impl Clock {
     /// Looks at every limit now, whatever the node count; for code whose nodes are slow.
     #[cold]
     pub fn look(&mut self) {
-        self.next_look = (self.nodes + Self::LOOK_EVERY).min(self.node_limit);
+        let now = self.deadline.map(|_| Instant::now());
+        self.stride = match now {
+            Some(now) if now.duration_since(self.looked) > Self::LATE => 1,
+            Some(_) => (2 * self.stride).min(Self::LOOK_EVERY),
+            None => Self::LOOK_EVERY,
+        };
+        self.looked = now.unwrap_or(self.looked);
+        self.next_look = (self.nodes + self.stride).min(self.node_limit);
         if self.halt.is_some() {
         } else if self.stop.is_raised() {
             self.halt = Some(Halt::Stopped);
         } else if self.nodes >= self.node_limit {
             self.halt = Some(Halt::Nodes);
-        } else if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+        } else if now
+            .zip(self.deadline)
+            .is_some_and(|(now, deadline)| now >= deadline)
         {
             self.halt = Some(Halt::Time);
         }
@@ -246,6 +260,18 @@ mod tests {
         let mut clock = Clock::start(&Limits::default(), StopFlag::asking(|| true));
         assert!(clock.tick());
         assert!(!StopFlag::asking(|| false).is_raised());
+    }
+
+    /// A node of a large board can take longer than all the time there is.
+    #[test]
+    fn slow_nodes_are_followed_by_a_look_each() {
+        let limits = Limits::time(Duration::from_millis(10));
+        let mut clock = Clock::start(&limits, StopFlag::new());
+        let ticks = (1..=100).find(|_| {
+            std::thread::sleep(Duration::from_millis(3));
+            clock.tick()
+        });
+        assert_eq!(clock.halt(), Some(Halt::Time), "{ticks:?}");
     }
 
     #[test]
