@@ -15,6 +15,7 @@ mod book;
 mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
+mod connect6;
 mod dxp;
 mod execution;
 mod explain;
@@ -83,6 +84,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Book(args) => book::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::Dxp(args) => dxp::run(&args, out),
+        Command::Connect6(args) => connect6::run(&args, out),
         Command::Match(args) => matches::run(&args, out),
         Command::Lines => json_lines::run(out),
         Command::Ladder(args) => ladder::run(&args, out),

@@ -1,7 +1,8 @@
 //! Connect6 on boards of 6x6 to 19x19: the rules, the lines, and how games are written down.
 //!
 //! [`Board`] is the position: it keeps the stones of both colours as bits on every line, so that
-//! six in a row, and later every threat, is a few operations on a word. [`Move`] is a whole turn.
+//! six in a row, and every threat, is a few operations on a word. [`Move`] is a whole turn.
+//! [`Windows`] keeps every threat of both sides, and [`ThreatSearch`] finds wins by threats alone.
 //! [`Game`] is a record with its variations; [`sgf`] and [`championship`] read and write it, and
 //! [`check`] goes through a file of any kind. [`play`] is the player: exact gates, a table of all
 //! windows of six, and what the search is told.
@@ -25,6 +26,7 @@ mod quote;
 mod replay;
 mod set_up;
 pub mod sgf;
+mod threat;
 
 pub use board::Board;
 pub use cell::{Cell, Size};
@@ -37,3 +39,7 @@ pub use mv::Move;
 pub use property::Property;
 pub use replay::StoneFault;
 pub use set_up::SetUpFault;
+pub use threat::{
+    Flaw, FreeStones, ThreatSearch, Threats, Win, Windows, missing_stones, prove_by_threats,
+    replay_win, threat_windows, winning_turn,
+};

@@ -58,6 +58,13 @@ impl Line {
         Self(row)
     }
 
+    /// The line of an index that is known to be right.
+    #[inline]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        debug_assert!(index < Self::COUNT);
+        Self(index as u8)
+    }
+
     /// The line's number, below [`Line::COUNT`].
     #[inline]
     pub const fn index(self) -> usize {

@@ -4,8 +4,8 @@
 #[allow(dead_code)]
 mod common;
 
-use quina_connect6::play::{Hand, Weights, level, winning_turn};
-use quina_connect6::{Board, Cell, Move, Size};
+use quina_connect6::play::{Hand, Weights, level};
+use quina_connect6::{Board, Cell, Move, Size, winning_turn};
 use quina_core::{MoveList, Outcome, Position, Record, Rng, State};
 use quina_search::{Grade, Order};
 use quina_testkit::contest::{Tally, contest};

@@ -4,8 +4,8 @@
 mod common;
 
 use common::{building_game, size};
-use quina_connect6::play::{Breadth, Hand, Weights, winning_turn};
-use quina_connect6::{Board, Cell, Move, Size};
+use quina_connect6::play::{Hand, Settings, Weights};
+use quina_connect6::{Board, Cell, Move, Size, winning_turn};
 use quina_core::{MoveList, Outcome, Position, Score, State};
 use quina_search::{Oracle, Order, Tactics};
 use quina_testkit::laws;
@@ -118,20 +118,19 @@ fn priorities_are_the_sum_of_their_parts_wherever_the_table_stands() {
 }
 
 #[test]
-fn breadth_stays_in_its_range() {
-    let wild = Breadth {
+fn settings_stay_in_their_range() {
+    let wild = Settings {
         cells: 0,
         turns: 9999,
-        attack_cells: 1,
-        attacks: 9999,
+        defence: u64::MAX,
+        ..Settings::default()
     };
-    let tame = Breadth {
+    let tame = Settings {
         cells: 2,
         turns: 1770,
-        attack_cells: 2,
-        attacks: 60,
+        defence: 10_000_000,
+        ..Settings::default()
     };
     assert_eq!(wild.in_range(), tame);
-    assert_eq!(Breadth::WIDEST.in_range(), Breadth::WIDEST);
-    assert_eq!(Breadth::default().in_range(), Breadth::default());
+    assert_eq!(Settings::default().in_range(), Settings::default());
 }

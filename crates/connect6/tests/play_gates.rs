@@ -4,8 +4,9 @@
 mod common;
 
 use common::{building_game, size, windows};
-use quina_connect6::play::{Threats, missing_stones, threat_windows, winning_turn};
-use quina_connect6::{Board, Cell, Move};
+use quina_connect6::{
+    Board, Cell, Move, Threats, Windows, missing_stones, threat_windows, winning_turn,
+};
 use quina_core::{Notation, Outcome, Position, Rng, Side, State};
 use quina_testkit::laws;
 use std::collections::BTreeSet;
@@ -215,7 +216,7 @@ fn threats_made_by_a_turn_are_those_of_the_board_after_it() {
             for mv in (0..60).filter_map(|_| rng.choose(&moves).copied()) {
                 let mut next = board.clone();
                 next.play(mv);
-                let made = Threats::made_by(&board, mover, mv);
+                let made = Threats::made_by(&Windows::of(&board), mover, mv);
                 let all = Threats::of(&next, mover);
                 seen.note(&all);
                 assert_eq!(made.is_empty(), all.is_empty(), "{mv} in {board:?}");

@@ -5,8 +5,8 @@
 mod common;
 
 use common::{building_game, size};
-use quina_connect6::play::{Breadth, Hand, Weights, winning_turn};
-use quina_connect6::{Board, Move, Size};
+use quina_connect6::play::{Hand, Settings, Weights};
+use quina_connect6::{Board, Move, Size, winning_turn};
 use quina_core::{MoveList, Position, Score, State};
 use quina_search::{
     Evaluate, Limits, Mcts, MctsOptions, Oracle, Order, SearchOptions, Searcher, Tactics, Task,
@@ -161,7 +161,11 @@ fn gates_keep_the_exact_score_of_endings() {
     let mut decided = 0;
     for position in [endings(7, 40), endings(9, 10)].concat() {
         let mut wide = hand();
-        wide.set_breadth(Breadth::WIDEST);
+        wide.set_settings(Settings {
+            cells: 60,
+            turns: 1770,
+            ..Settings::default().without_threats()
+        });
         let mut searcher = Searcher::new(wide, SearchOptions::default(), 1 << 20);
         let report = searcher.search(&Task::new(&position, Limits::depth(12)), |_| {});
         let score = minimax::score(&mut position.clone(), &mut hand(), 12, false);

@@ -3,9 +3,9 @@
 #[allow(dead_code)]
 mod common;
 
-use common::{building_game, size, sizes, windows};
+use common::{building_game, size, windows};
 use quina_connect6::play::{Hand, LineTable, Weights};
-use quina_connect6::{Board, Cell, Size};
+use quina_connect6::{Board, Cell, Size, Windows};
 use quina_core::{Notation, Position, Rng, Score, Side, State, Symmetric};
 use quina_search::Evaluate;
 
@@ -42,12 +42,6 @@ fn the_line_table_agrees_with_a_slow_count() {
             let counted = counted(&board, &windows);
             for side in Side::BOTH {
                 let (own, other) = (side.index(), side.other().index());
-                for stones in 1..=6 {
-                    let is_line =
-                        |window: &&(_, [usize; 2])| window.1[own] == stones && window.1[other] == 0;
-                    let lines = counted.iter().filter(is_line).count();
-                    assert_eq!(table.lines(side, stones), lines as i32, "{board:?}");
-                }
                 for cell in board.empty().iter() {
                     let through = counted.iter().filter(|(window, _)| window.contains(&cell));
                     let (mut attack, mut block) = (0, 0);
@@ -65,20 +59,6 @@ fn the_line_table_agrees_with_a_slow_count() {
             }
         }
     }
-}
-
-#[test]
-fn the_large_board_has_924_windows() {
-    let weights = Weights::built_in();
-    for size in sizes() {
-        let table = LineTable::new(size, &weights);
-        let expected = windows(size, 6).len() as i32;
-        assert_eq!(table.lines(Side::First, 0), expected, "{size}");
-    }
-    assert_eq!(
-        LineTable::new(Size::MAX, &weights).lines(Side::First, 0),
-        924
-    );
 }
 
 /// Stones laid and lifted in any order leave the table that the board alone would give.
@@ -148,15 +128,10 @@ fn a_turn_is_worth_its_stones_one_after_the_other() {
                     + cell(&table, second)
                     + table.synergy(mover, mv, &weights);
                 let mut in_turn = cell(&table, mv.first());
-                let threat_before = table.has_threat(mover);
-                let makes_threat = table.makes_threat(mover, mv);
                 table.lay(mover, mv.first());
                 in_turn += cell(&table, second);
                 table.lay(mover, second);
                 assert_eq!(together, in_turn, "{mv} in {board:?}");
-                if !threat_before && table.lines(mover, 6) == 0 {
-                    assert_eq!(makes_threat, table.has_threat(mover), "{mv} in {board:?}");
-                }
             }
         }
     }
@@ -180,16 +155,17 @@ fn the_board_may_be_turned_and_mirrored() {
 #[test]
 fn the_evaluation_counts_lines_for_the_mover() {
     let score = |text: &str| hand().evaluate(&Board::from_text(text).unwrap());
+    let tempo = Weights::built_in().tempo() / 10;
     let text = "6/6/6/6/6/x5 w";
     assert_eq!(
         score(text),
-        Score::heuristic(-3),
+        Score::heuristic(tempo - 3),
         "three lines of one stone"
     );
     let text = "6/6/6/6/1oo3/x5 b";
     assert_eq!(
         score(text),
-        Score::heuristic(2 - 20 - 2),
+        Score::heuristic(tempo + 2 - 20 - 2),
         "row and columns of White"
     );
 }
@@ -206,8 +182,8 @@ fn at_scale_zero_only_lines_of_three_count() {
         if board.outcome().is_some() {
             continue;
         }
-        let (table, mover) = (fresh(&board), board.turn());
-        let lead = |stones| table.lines(mover, stones) - table.lines(!mover, stones);
+        let (windows, mover) = (Windows::of(&board), board.turn());
+        let lead = |stones| windows.count(mover, stones) - windows.count(!mover, stones);
         let worth = |stones: usize| lead(stones) * weights.line()[stones - 1];
         let material: i32 = (3..=6).map(worth).sum();
         assert_eq!(
@@ -283,6 +259,26 @@ fn bad_weights_are_named() {
             "\"block\": [1",
             "\"block\": {}, \"more\": [1",
             "no row of weights is called \"more\"",
+        ),
+        (
+            "\"weights\": {",
+            "\"settings\": 1, \"weights\": {",
+            "expected \"settings\" as an object",
+        ),
+        (
+            "\"weights\": {",
+            "\"settings\": {\"cell\": 1}, \"weights\": {",
+            "no setting is called \"cell\"",
+        ),
+        (
+            "\"weights\": {",
+            "\"settings\": {\"cells\": -1}, \"weights\": {",
+            "\"cells\" is not a number from 0 on",
+        ),
+        (
+            "\"weights\": {",
+            "\"settings\": {\"tree\": 1}, \"weights\": {",
+            "\"tree\" is neither true nor false",
         ),
     ];
     for (from, to, expected) in cases {

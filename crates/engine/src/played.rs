@@ -126,16 +126,20 @@ impl<R: Rules> Played for draughts::Position<R> {
 impl Played for connect6::Board {
     type Guide = connect6::play::Hand;
 
-    fn guide(weights: Option<&[u8]>, _: usize) -> Result<Self::Guide, String> {
+    const ORACLE_SHARE: usize = 25;
+
+    fn guide(weights: Option<&[u8]>, memory: usize) -> Result<Self::Guide, String> {
         use connect6::play::{Hand, Weights};
-        Ok(Hand::new(match weights {
+        let weights = match weights {
             Some(bytes) => Weights::from_json(text(bytes)?)?,
             None => Weights::built_in(),
-        }))
+        };
+        Ok(Hand::with_memory(weights, memory))
     }
 
     fn set_level(guide: &mut Self::Guide, level: &Level) {
         guide.set_feature_percent(level.feature_percent);
+        guide.set_threats(level.root_oracle);
     }
 
     fn level(grade: Grade) -> Level {
@@ -144,21 +148,22 @@ impl Played for connect6::Board {
 
     /// Who can make six does, and who is threatened answers: neither is judged.
     fn terms(&self) -> Option<Vec<(String, f64)>> {
-        use connect6::play::{LineTable, Weights, missing_stones};
         let mover = self.turn();
-        let is_urgent = |side| missing_stones(self, side).next().is_some();
-        if is_urgent(mover) || is_urgent(!mover) {
+        let windows = connect6::Windows::of(self);
+        if windows.has_threat(mover) || windows.has_threat(!mover) {
             return None;
         }
-        let weights = Weights::built_in();
-        let mut table = LineTable::new(self.size(), &weights);
-        table.follow(self, &weights);
         // The evaluation counts in tenths of the weights.
-        let terms = (1..=6).map(|stones| {
-            let lead = table.lines(mover, stones) - table.lines(!mover, stones);
-            (format!("line.{}", stones - 1), f64::from(lead) / 10.0)
-        });
-        Some(terms.collect())
+        let lines = |row: &'static str, side, sign: f64| {
+            let windows = &windows;
+            (1..=6).map(move |stones| {
+                let count = f64::from(windows.count(side, stones));
+                (format!("{row}.{}", stones - 1), sign * count / 10.0)
+            })
+        };
+        let tempo = std::iter::once(("tempo".to_owned(), 0.1));
+        let both = lines("line", mover, 1.0).chain(lines("other", !mover, -1.0));
+        Some(both.chain(tempo).collect())
     }
 }
 

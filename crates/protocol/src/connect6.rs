@@ -44,8 +44,12 @@ pub enum Command {
     Next,
     /// Search this deep.
     Depth(u32),
-    /// Look for wins by continuous fours.
+    /// Look for wins by threats before each turn.
     Vcf,
+    /// Do not.
+    NoVcf,
+    /// Tell which commands there are.
+    Help,
 }
 
 /// The colour of stones.
@@ -173,6 +177,8 @@ impl fmt::Display for Command {
             Self::Next => f.write_str("next"),
             Self::Depth(depth) => write!(f, "depth {depth}"),
             Self::Vcf => f.write_str("vcf"),
+            Self::NoVcf => f.write_str("unvcf"),
+            Self::Help => f.write_str("help"),
         }
     }
 }
@@ -194,7 +200,10 @@ impl FromStr for Command {
             _ => Err(wrong("new black or new white")),
         };
         let stones = || argument.unwrap_or_default().parse();
-        let takes_nothing = matches!(command, "name" | "print" | "exit" | "quit" | "next" | "vcf");
+        let takes_nothing = matches!(
+            command,
+            "name" | "print" | "exit" | "quit" | "next" | "vcf" | "unvcf" | "help"
+        );
         if takes_nothing && argument.is_some() {
             return Err(wrong(&format!("nothing after {command}")));
         }
@@ -204,6 +213,8 @@ impl FromStr for Command {
             "exit" | "quit" => Self::Quit,
             "next" => Self::Next,
             "vcf" => Self::Vcf,
+            "unvcf" => Self::NoVcf,
+            "help" => Self::Help,
             "new" => Self::New(colour()?),
             "black" => Self::Lay(Colour::Black, stones()?),
             "white" => Self::Lay(Colour::White, stones()?),
@@ -215,7 +226,7 @@ impl FromStr for Command {
             }
             _ => {
                 return Err(wrong(
-                    "name, print, exit, quit, new, black, white, move, next, depth or vcf",
+                    "name, print, exit, quit, new, black, white, move, next, depth, vcf, unvcf or help",
                 ));
             }
         })

@@ -17,6 +17,8 @@ fn commands_are_read_as_they_are_written() {
         ("next", Command::Next),
         ("depth 6", Command::Depth(6)),
         ("vcf", Command::Vcf),
+        ("unvcf", Command::NoVcf),
+        ("help", Command::Help),
     ] {
         assert_eq!(line.parse(), Ok(command.clone()));
         assert_eq!(command.to_string(), line);
@@ -27,7 +29,8 @@ fn commands_are_read_as_they_are_written() {
 
 #[test]
 fn bad_commands_are_told_what_was_expected() {
-    let known = "expected name, print, exit, quit, new, black, white, move, next, depth or vcf";
+    let known = "expected name, print, exit, quit, new, black, white, move, next, depth, vcf, \
+                 unvcf or help";
     let stones = "expected two or four letters from A to S";
     for (line, why) in [
         ("", known),

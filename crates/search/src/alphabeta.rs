@@ -485,6 +485,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         table_code: u32,
         countermove: Option<P::Move>,
     ) {
+        self.guide.prepare(&self.position);
         let place = Place::new(
             &self.position,
             &*self.guide,

@@ -71,6 +71,12 @@ pub trait Order<P: Position> {
         position.moves(list);
     }
 
+    /// Moves of this position are about to be ranked: whatever [`Order::priority`] reads is to be
+    /// brought here.
+    fn prepare(&mut self, position: &P) {
+        let _ = position;
+    }
+
     /// What is known in favour of a move before searching: the higher, the earlier.
     fn priority(&self, position: &P, mv: P::Move) -> i32 {
         let _ = (position, mv);

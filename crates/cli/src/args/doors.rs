@@ -1,9 +1,9 @@
-//! The arguments of the commands by which other programs reach the engine: hub and dxp.
+//! The arguments of the commands by which other programs reach the engine: hub, dxp and connect6.
 
 use super::think::Spending;
 use super::values;
 use clap::{Args, ValueEnum};
-use quina_engine::{Game, Grade};
+use quina_engine::{BoardSize, Game, Grade};
 use quina_protocol::dxp::{Colour, PORT};
 use std::path::PathBuf;
 
@@ -12,6 +12,24 @@ pub struct HubArgs {
     /// draughts or checkers
     #[arg(long, default_value = "draughts")]
     pub game: Game,
+}
+
+#[derive(Debug, Args)]
+pub struct Connect6Args {
+    /// Speak the JSON lines of Botzone instead: the whole game in, one turn out
+    #[arg(long)]
+    pub botzone: bool,
+
+    /// The board, 6 to 19
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<BoardSize>,
+
+    #[command(flatten)]
+    pub spending: Spending,
+
+    /// How strong the engine plays: easy, medium, hard or expert
+    #[arg(long, default_value = "expert", value_parser = values::level)]
+    pub level: Grade,
 }
 
 #[derive(Debug, Args)]

@@ -31,7 +31,7 @@ pub use cluster::ClusterArgs;
 #[cfg(feature = "cluster")]
 pub use cluster::{DropArgs, OverseeArgs, StatusArgs, WorkerArgs};
 pub use deal::{DealArgs, DealFormat};
-pub use doors::{DxpArgs, HubArgs};
+pub use doors::{Connect6Args, DxpArgs, HubArgs};
 pub use execution::{ExecutionArgs, KeepArgs};
 pub use fit::FitArgs;
 pub use klondike::{HintArgs, ReplayArgs};
@@ -254,6 +254,20 @@ Examples:
   quina serve --listen 127.0.0.1:0 --web web/dist --searches 1 --memory 1024"
     )]
     Serve(ServeArgs),
+
+    /// Speak the text protocol of Connect6 programs
+    #[command(
+        name = "connect6",
+        long_about = "\
+Speak the text protocol of Connect6 programs on standard input and output, or the JSON of Botzone. \
+`help` lists the commands; a stone is two letters, such as JJ. Without a limit a turn takes a second.",
+        after_help = "\
+Examples:
+  quina connect6
+  quina connect6 --time 5s --level hard
+  quina connect6 --botzone --size 15 --time 500ms"
+    )]
+    Connect6(Connect6Args),
 
     /// Answer questions as JSON, one a line
     #[command(

@@ -1,9 +1,9 @@
 //! Which turns are worth a search: wins, answers to threats, and the best pairs near the stones.
 
-use super::breadth::Breadth;
 use super::merit::{View, centre};
-use super::threats::{Threats, missing_stones, winning_turn, winning_turns};
-use crate::{Board, Cell, Move};
+use super::settings::Settings;
+use crate::threat::winning_turns;
+use crate::{Board, Cell, CellSet, Move, Threats};
 use quina_core::{MoveList, Side};
 use std::cmp::Reverse;
 
@@ -17,33 +17,45 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Appends the turns to search, at least one unless the game is over: a win if there is one,
-    /// else answers to all threats if there are any, else the best.
-    pub fn candidates(&mut self, view: View<'_>, breadth: &Breadth, list: &mut MoveList<Move>) {
+    /// else answers to all threats if there are any, else the best. Where the opponent would win by
+    /// threats, `zone` holds the cells that could prevent it, and `holds` says whether a turn does.
+    pub fn candidates(
+        &mut self,
+        view: View<'_>,
+        settings: &Settings,
+        zone: Option<CellSet>,
+        holds: impl FnMut(Move) -> bool,
+        list: &mut MoveList<Move>,
+    ) {
         if view.board.placed() == 0 {
             list.push(Move::one(centre(view.board.size())));
         } else if view.board.stones_due() == 1 {
             list.extend(view.board.empty().iter().map(Move::one));
-        } else if !self.urgent(view, breadth, list) {
-            self.gather_cells(view, breadth.cells, |cell| Some(view.cell(cell)));
-            self.pair_cells(view);
-            self.hand_over(breadth.turns, list);
+        } else if !self.urgent(view, settings, list) {
+            self.gather_cells(view, settings.cells, near_stones(view.board));
+            if let Some(zone) = zone {
+                self.defend(view, settings.cells, zone);
+                self.keep_those(settings.turns, holds);
+            } else {
+                self.pair_cells(view);
+            }
+            self.hand_over(settings.turns, list);
         }
     }
 
-    /// Appends the turns without which a position cannot be judged: a win; the answers to threats
-    /// that leave no stone free; or attacks of that kind.
-    pub fn tactics(&mut self, view: View<'_>, breadth: &Breadth, list: &mut MoveList<Move>) {
+    /// Appends the turns without which a position cannot be judged: a win, or the answers to
+    /// threats that leave no stone free.
+    pub fn tactics(&mut self, view: View<'_>, list: &mut MoveList<Move>) {
         if view.board.stones_due() < 2 {
             return;
         }
-        if view.table.has_threat(view.mover) {
-            list.extend(winning_turn(view.board));
+        if view.windows.has_threat(view.mover) {
+            list.extend(winning_turns(view.board).next());
             return;
         }
         let threats = view.threats();
         match threats.stones_to_answer() {
-            Some(0) => self.attacks(view, breadth, list),
-            Some(1) => {}
+            Some(0 | 1) => {}
             Some(_) => list.extend(threats.pairs()),
             None => {
                 self.delay(view);
@@ -53,19 +65,19 @@ impl Choice {
     }
 
     /// Appends winning turns, or answers to threats, and says whether there was need of either.
-    fn urgent(&mut self, view: View<'_>, breadth: &Breadth, list: &mut MoveList<Move>) -> bool {
+    fn urgent(&mut self, view: View<'_>, settings: &Settings, list: &mut MoveList<Move>) -> bool {
         self.turns.clear();
-        if view.table.has_threat(view.mover) {
+        if view.windows.has_threat(view.mover) {
             for turn in winning_turns(view.board) {
                 self.consider(view, turn);
             }
-        } else if view.table.has_threat(!view.mover) {
+        } else if view.windows.has_threat(!view.mover) {
             let threats = view.threats();
             for pair in threats.pairs() {
                 self.consider(view, pair);
             }
             if threats.alone().next().is_some() {
-                self.gather_cells(view, breadth.cells, |cell| Some(view.cell(cell)));
+                self.gather_cells(view, settings.cells, near_stones(view.board));
                 self.pair_with(view, &threats);
             }
             if self.turns.is_empty() {
@@ -74,7 +86,7 @@ impl Choice {
         } else {
             return false;
         }
-        self.hand_over(breadth.turns, list);
+        self.hand_over(settings.turns, list);
         true
     }
 
@@ -93,7 +105,7 @@ impl Choice {
     /// Nothing answers all threats: the pairs that answer most.
     fn delay(&mut self, view: View<'_>) {
         self.missing.clear();
-        self.missing.extend(missing_stones(view.board, !view.mover));
+        self.missing.extend(view.windows.missing(!view.mover));
         self.cells.clear();
         for cell in self.missing.iter().flat_map(|missing| missing.stones()) {
             if self.cells.iter().all(|&(_, other)| other != cell) {
@@ -109,38 +121,42 @@ impl Choice {
         self.turns.retain(|&(_, mv)| Some(met(mv)) == most);
     }
 
-    /// Turns that make more threats than one stone can answer; one that no turn can answer is
-    /// enough.
-    fn attacks(&mut self, view: View<'_>, breadth: &Breadth, list: &mut MoveList<Move>) {
-        self.gather_cells(view, breadth.attack_cells, |cell| {
-            let builds = view.table.makes_third(view.mover, cell);
-            builds.then(|| view.table.attack(view.mover, cell))
+    /// Pairs of the gathered cells and the best cells of a zone, of which one lies in the zone or
+    /// that make a threat: nothing else changes what the opponent is about to do.
+    fn defend(&mut self, view: View<'_>, limit: usize, zone: CellSet) {
+        let gathered: CellSet = self.cells.iter().map(|&(_, cell)| cell).collect();
+        self.gather_cells(view, limit, zone & view.board.empty());
+        let chosen: CellSet = self.cells.iter().map(|&(_, cell)| cell).collect();
+        let others = (gathered & !chosen).iter();
+        self.cells
+            .extend(others.map(|cell| (view.cell(cell), cell)));
+        self.pair_cells(view);
+        self.turns.retain(|&(_, mv)| {
+            mv.stones().any(|cell| zone.contains(cell)) || view.windows.makes_threat(view.mover, mv)
         });
-        self.turns.clear();
-        for (index, &(_, first)) in self.cells.iter().enumerate() {
-            for &(_, second) in &self.cells[..index] {
-                let mv = Move::pair(first, second);
-                if !view.table.makes_threat(view.mover, mv) {
-                    continue;
-                }
-                match Threats::made_by(view.board, view.mover, mv).stones_to_answer() {
-                    Some(0 | 1) => {}
-                    Some(_) => self.turns.push((view.turn(mv), mv)),
-                    None => return list.push(mv),
-                }
-            }
-        }
-        self.hand_over(breadth.attacks, list);
     }
 
-    /// The best empty cells at most two steps from a stone, of those that have a worth.
-    fn gather_cells(&mut self, view: View<'_>, limit: usize, worth: impl Fn(Cell) -> Option<i32>) {
-        self.cells.clear();
-        for cell in near_stones(view.board) {
-            if let Some(worth) = worth(cell) {
-                self.cells.push((worth, cell));
+    /// Keeps the best turns that hold, if there are any: up to so many, and not one look further.
+    fn keep_those(&mut self, limit: usize, mut holds: impl FnMut(Move) -> bool) {
+        self.turns
+            .sort_unstable_by_key(|&(worth, mv)| (Reverse(worth), mv));
+        let mut held = 0;
+        for index in 0..self.turns.len() {
+            if held < limit && holds(self.turns[index].1) {
+                self.turns.swap(held, index);
+                held += 1;
             }
         }
+        if held > 0 {
+            self.turns.truncate(held);
+        }
+    }
+
+    /// The best of these cells.
+    fn gather_cells(&mut self, view: View<'_>, limit: usize, cells: CellSet) {
+        self.cells.clear();
+        self.cells
+            .extend(cells.iter().map(|cell| (view.cell(cell), cell)));
         keep_best(&mut self.cells, limit);
     }
 
@@ -168,10 +184,10 @@ impl Choice {
     }
 }
 
-fn near_stones(board: &Board) -> impl Iterator<Item = Cell> {
-    let empty = board.empty();
+/// The empty cells at most two steps from a stone.
+fn near_stones(board: &Board) -> CellSet {
     let stones = board.stones(Side::First) | board.stones(Side::Second);
-    (stones.grown().grown() & empty).iter()
+    stones.grown().grown() & board.empty()
 }
 
 /// Keeps the `limit` best, in the order of the board: their rank is the search's business, and the

@@ -1,43 +1,68 @@
-//! What the hand-made player tells the search.
+//! What the player tells the search.
 
-use super::breadth::Breadth;
 use super::choice::Choice;
 use super::line_table::LineTable;
 use super::merit::View;
-use super::threats::Threats;
+use super::settings::Settings;
 use super::weights::Weights;
-use crate::{Board, Cell, Move, Size};
-use quina_core::{MoveList, Position, Score, Side};
-use quina_search::{Evaluate, Oracle, Order, Tactics};
-use std::borrow::Cow;
+use crate::{Board, Cell, CellSet, FreeStones, Move, Size, ThreatSearch, Windows};
+use quina_core::{Key, MoveList, Position, Score, Side};
+use quina_search::{
+    Advice, Evaluate, Limits, Line, Mcts, MctsOptions, Oracle, Order, Tactics, Task, Verdict,
+};
+use std::time::Duration;
 
-/// The hand-made evaluation and move order of Connect6.
+/// The evaluation, the move order and the threats of Connect6.
 ///
 /// Before anything else come the exact gates: who can make six does, and who is threatened with
-/// six answers. What remains is judged by the line table, which follows the search move by move.
+/// six answers. Then wins by double threats are looked for, one's own and those to be prevented.
+/// What remains is judged by the live windows of six, which follow the search stone by stone.
 #[derive(Debug, Clone)]
 pub struct Hand {
     weights: Weights,
-    breadth: Breadth,
+    settings: Settings,
     feature_percent: i64,
+    windows: Windows,
     table: LineTable,
     choice: Choice,
+    threats: ThreatSearch,
+    /// How many turns below its root the search is; `None` if it tells nothing of its moves.
+    ply: Option<u32>,
 }
 
 /// The evaluation counts in hundredths of a live line of three stones, which the weights put at
 /// 1,000.
 const UNIT: i64 = 10;
+/// The longest win by threats that is looked for inside the tree, in turns.
+const MOST_TURNS: u8 = 12;
+/// Positions that are visited to see whether a turn stops the opponent's double threats.
+const HOLDING_NODES: u64 = 1000;
+/// With less time than this for a move, little of it goes to single threats.
+const HASTE: Duration = Duration::from_millis(300);
 
 impl Hand {
-    /// A player with these weights, all lines in full.
-    pub fn new(weights: Weights) -> Self {
+    /// A player with these weights and their settings, all lines in full, that has so many bytes to
+    /// remember threats.
+    pub fn with_memory(weights: Weights, bytes: usize) -> Self {
+        let mut threats = ThreatSearch::new(bytes);
+        threats.set_free_stones(FreeStones::Spared);
         Self {
+            windows: Windows::new(Size::default()),
             table: LineTable::new(Size::default(), &weights),
+            settings: weights.settings(),
             weights,
-            breadth: Breadth::default(),
             feature_percent: 100,
             choice: Choice::default(),
+            threats,
+            ply: None,
         }
+    }
+
+    /// A player with these weights and without any search for threats.
+    pub fn new(weights: Weights) -> Self {
+        let mut hand = Self::with_memory(weights, 0);
+        hand.settings = hand.settings.without_threats();
+        hand
     }
 
     /// Scales everything but material, in hundredths. Material is what is nearly won: live lines
@@ -46,24 +71,36 @@ impl Hand {
         self.feature_percent = i64::from(percent);
     }
 
-    /// Sets how widely to look, each number brought into its range.
-    pub fn set_breadth(&mut self, breadth: Breadth) {
-        self.breadth = breadth.in_range();
+    /// Sets how widely to look and how much to spend, each number brought into its range.
+    pub fn set_settings(&mut self, settings: Settings) {
+        self.settings = settings.in_range();
+    }
+
+    /// Has the player look for threats as its weights file says, or not at all.
+    pub fn set_threats(&mut self, on: bool) {
+        let settings = self.weights.settings();
+        self.settings = if on {
+            settings
+        } else {
+            settings.without_threats()
+        };
     }
 
     /// What the live lines of 1 to 6 stones add to the evaluation for the mover, in the scale of
     /// the weights.
     pub fn parts(&self, position: &Board) -> [i64; 6] {
-        self.shares(&self.table_at(position), position.turn())
+        self.shares(&Windows::of(position), position.turn())
     }
 
     #[inline]
-    fn shares(&self, table: &LineTable, mover: Side) -> [i64; 6] {
+    fn shares(&self, windows: &Windows, mover: Side) -> [i64; 6] {
+        let (line, other) = (self.weights.line(), self.weights.other());
         std::array::from_fn(|index| {
-            let stones = index + 1;
-            let lead = table.lines(mover, stones) - table.lines(!mover, stones);
-            let share = i64::from(lead) * i64::from(self.weights.line()[index]);
-            if stones < 3 {
+            let of = |side, weights: &[i32; 6]| {
+                i64::from(windows.count(side, index + 1)) * i64::from(weights[index])
+            };
+            let share = of(mover, line) - of(!mover, other);
+            if index < 2 {
                 share * self.feature_percent / 100
             } else {
                 share
@@ -71,44 +108,180 @@ impl Hand {
         })
     }
 
-    fn table_at(&self, position: &Board) -> Cow<'_, LineTable> {
-        if self.table.is_at(position) {
-            return Cow::Borrowed(&self.table);
+    /// Asks the windows of `position`, wherever ours stand.
+    #[inline]
+    fn ask<T>(&self, position: &Board, ask: impl FnOnce(&Windows) -> T) -> T {
+        if self.windows.key() == position.key() {
+            ask(&self.windows)
+        } else {
+            ask(&Windows::of(position))
         }
-        let mut table = self.table.clone();
-        table.follow(position, &self.weights);
-        Cow::Owned(table)
     }
 
-    /// Asks about a move of `position`, wherever the table stands.
-    fn look<T>(&self, position: &Board, ask: impl FnOnce(View<'_>) -> T) -> T {
-        let table = self.table_at(position);
-        ask(View::new(position, &table, &self.weights))
+    /// Asks about a move of `position`, wherever windows and table stand.
+    fn look<T>(&self, position: &Board, look: impl FnOnce(View<'_>) -> T) -> T {
+        self.ask(position, |windows| {
+            if self.table.is_at(position) {
+                return look(View::new(position, windows, &self.table, &self.weights));
+            }
+            let mut table = self.table.clone();
+            table.follow(position, &self.weights);
+            look(View::new(position, windows, &table, &self.weights))
+        })
     }
 
-    fn follow(&mut self, position: &Board) {
-        self.table.follow(position, &self.weights);
+    /// So much of an effort as is made here: an eighth for each turn further from the root, because
+    /// there are so many more positions, and nothing where that is next to nothing.
+    fn effort(&self, nodes: u64) -> u64 {
+        let ply = self.ply.unwrap_or(2);
+        match nodes >> (3 * ply.saturating_sub(1)).min(63) {
+            0..4 => 0,
+            nodes => nodes,
+        }
+    }
+
+    /// What is certain about a position that its mover is to play, by the gates and by double
+    /// threats that are found in so many positions.
+    fn settle(&mut self, position: &Board, nodes: u64) -> Option<Score> {
+        if position.stones_due() < 2 {
+            return None;
+        }
+        self.windows.follow(position);
+        let mover = position.turn();
+        if self.windows.has_threat(mover) {
+            return Some(Score::win_in(1));
+        }
+        if self.windows.has_threat(!mover)
+            && self.windows.threats(!mover).stones_to_answer().is_none()
+        {
+            return Some(Score::loss_in(2));
+        }
+        if nodes == 0 {
+            return None;
+        }
+        let win = self
+            .threats
+            .win(&mut self.windows, mover, MOST_TURNS, nodes)?;
+        Some(Score::win_in(2 * u32::from(win.turns) - 1))
+    }
+
+    /// The cells of which the mover must take one, or make threats, because the opponent would win
+    /// by double threats otherwise; `None` if no such win is found.
+    fn zone(&mut self, position: &Board) -> Option<CellSet> {
+        let nodes = match self.ply {
+            Some(0) => self.settings.root_threats / 4,
+            _ => self.effort(self.settings.defence),
+        };
+        let mover = position.turn();
+        let is_quiet = position.stones_due() == 2
+            && !self.windows.has_threat(mover)
+            && !self.windows.has_threat(!mover);
+        if nodes == 0 || !is_quiet {
+            return None;
+        }
+        let win = self
+            .threats
+            .win(&mut self.windows, !mover, MOST_TURNS, nodes)?;
+        Some(self.threats.zone(&mut self.windows, !mover, win.turns))
+    }
+
+    /// A win by double threats, with every partner of a free stone tried.
+    fn proved(&mut self, task: &Task<'_, Board>) -> Advice<Move> {
+        // Where a depth is set or no time, the answer is the same on every machine.
+        let steady = task.limits.depth.is_some() || task.limits.time.is_none();
+        let limits = if steady {
+            let most = task.limits.nodes.unwrap_or(u64::MAX) / 4;
+            Limits::nodes(self.settings.root_threats.min(most))
+        } else {
+            task.limits.share(25)
+        };
+        let question = Task {
+            limits,
+            ..task.clone()
+        };
+        self.threats.set_free_stones(FreeStones::All);
+        let proof = self.threats.solve(&question);
+        self.threats.set_free_stones(FreeStones::Spared);
+        let line = match proof.verdict {
+            Verdict::Solved(moves) => Some(Line {
+                score: Score::win_in(moves.len() as u32),
+                moves,
+            }),
+            Verdict::Refuted | Verdict::Unknown(_) => None,
+        };
+        Advice {
+            line,
+            nodes: proof.nodes,
+        }
+    }
+
+    /// A win that begins with single threats; always the same effort, unless there is little to
+    /// spend.
+    fn proved_by_singles(&mut self, task: &Task<'_, Board>) -> Advice<Move> {
+        let most = task.limits.nodes.unwrap_or(u64::MAX) / 4;
+        let hasty = task.limits.time.is_some_and(|time| time < HASTE);
+        let nodes = self.settings.singles.min(most) / if hasty { 16 } else { 1 };
+        let mover = task.position.turn();
+        self.windows.follow(task.position);
+        let win = self
+            .threats
+            .win_by_singles(&mut self.windows, mover, 2, nodes);
+        Advice {
+            line: win.map(|win| Line {
+                score: Score::win_in(2 * u32::from(win.turns) - 1),
+                moves: vec![win.mv],
+            }),
+            nodes: self.threats.nodes(),
+        }
+    }
+
+    /// What a tree search plays.
+    fn planted(&self, task: &Task<'_, Board>) -> Advice<Move> {
+        let mut guide = self.clone();
+        guide.ply = None;
+        let report = Mcts::new(guide, MctsOptions::default()).search(task);
+        Advice {
+            line: report.best.map(|best| Line {
+                score: report.score,
+                moves: if report.line.is_empty() {
+                    vec![best]
+                } else {
+                    report.line
+                },
+            }),
+            nodes: report.nodes,
+        }
     }
 }
 
 impl Evaluate<Board> for Hand {
     fn begin(&mut self, position: &Board) {
-        self.follow(position);
+        self.windows.follow(position);
+        self.ply = Some(0);
     }
 
     fn played(&mut self, position: &Board, mv: Move) {
-        self.follow(position);
-        let mover = position.turn();
-        mv.stones().for_each(|cell| self.table.lay(mover, cell));
+        self.windows.follow(position);
+        self.windows.play(position.turn(), mv);
+        self.ply = self.ply.map(|ply| ply + 1);
     }
 
-    fn undone(&mut self, position: &Board, _: Move) {
-        self.follow(position);
+    fn undone(&mut self, position: &Board, mv: Move) {
+        self.ply = self.ply.map(|ply| ply.saturating_sub(1));
+        let side = position.turn();
+        let stones = |key: Key, stone| key ^ Board::stone_key(side, stone);
+        if mv.stones().fold(position.key(), stones) == self.windows.key() {
+            self.windows.undo(side, mv);
+        } else {
+            self.windows.follow(position);
+        }
     }
 
     fn evaluate(&mut self, position: &Board) -> Score {
-        self.follow(position);
-        let sum: i64 = self.shares(&self.table, position.turn()).iter().sum();
+        self.windows.follow(position);
+        let tempo = i64::from(self.weights.tempo()) * self.feature_percent / 100;
+        let shares = self.shares(&self.windows, position.turn());
+        let sum = shares.iter().sum::<i64>() + tempo;
         let most = i64::from(Score::MAX_HEURISTIC.value());
         Score::heuristic((sum / UNIT).clamp(-most, most) as i32)
     }
@@ -116,14 +289,20 @@ impl Evaluate<Board> for Hand {
 
 impl Tactics<Board> for Hand {
     fn tactical_moves(&mut self, position: &Board, list: &mut MoveList<Move>) {
-        self.follow(position);
-        let view = View::new(position, &self.table, &self.weights);
-        self.choice.tactics(view, &self.breadth, list);
+        self.windows.follow(position);
+        let mover = position.turn();
+        if !self.windows.has_threat(mover) && !self.windows.has_threat(!mover) {
+            return;
+        }
+        self.prepare(position);
+        let view = View::new(position, &self.windows, &self.table, &self.weights);
+        self.choice.tactics(view, list);
     }
 
     fn may_decline(&self, position: &Board) -> bool {
-        self.look(position, |view| {
-            matches!(view.threats().stones_to_answer(), Some(0 | 1))
+        let mover = position.turn();
+        self.ask(position, |windows| {
+            matches!(windows.threats(!mover).stones_to_answer(), Some(0 | 1))
         })
     }
 }
@@ -143,9 +322,32 @@ impl Order<Board> for Hand {
         if position.outcome().is_some() {
             return;
         }
-        self.follow(position);
-        let view = View::new(position, &self.table, &self.weights);
-        self.choice.candidates(view, &self.breadth, list);
+        self.prepare(position);
+        let zone = self.zone(position);
+        let is_root = self.ply == Some(0);
+        let mover = position.turn();
+        let mut windows = self.windows.clone();
+        let mut left = self.settings.root_threats / 2;
+        // At the root a turn that does not stop the opponent is not even searched.
+        let holds = |mv: Move| {
+            if !is_root || left == 0 {
+                return true;
+            }
+            windows.play(mover, mv);
+            let nodes = left.min(HOLDING_NODES);
+            let win = self.threats.win(&mut windows, !mover, MOST_TURNS, nodes);
+            windows.undo(mover, mv);
+            left = left.saturating_sub(self.threats.nodes());
+            win.is_none()
+        };
+        let view = View::new(position, &self.windows, &self.table, &self.weights);
+        self.choice
+            .candidates(view, &self.settings, zone, holds, list);
+    }
+
+    fn prepare(&mut self, position: &Board) {
+        self.windows.follow(position);
+        self.table.follow(position, &self.weights);
     }
 
     fn priority(&self, position: &Board, mv: Move) -> i32 {
@@ -158,37 +360,48 @@ impl Order<Board> for Hand {
 
     /// It makes a threat or answers one.
     fn is_tactical(&self, position: &Board, mv: Move) -> bool {
-        self.look(position, |view| {
-            view.table.has_threat(!view.mover) || view.table.makes_threat(view.mover, mv)
+        let mover = position.turn();
+        self.ask(position, |windows| {
+            windows.has_threat(!mover) || windows.makes_threat(mover, mv)
         })
     }
 
     /// It answers threats that leave no stone free: such a reply is no choice, and costs no depth.
     fn is_critical(&self, position: &Board, _: Move) -> bool {
-        self.look(position, |view| {
-            view.threats().stones_to_answer() == Some(2)
+        let mover = position.turn();
+        self.ask(position, |windows| {
+            windows.threats(!mover).stones_to_answer() == Some(2)
         })
     }
 }
 
 impl Oracle<Board> for Hand {
-    /// Six this turn, or threats of six that no turn answers: both are proofs.
+    /// Six this turn, threats of six that no turn answers, or double threats that lead there.
     fn probe(&mut self, position: &Board) -> Option<Score> {
-        if position.stones_due() < 2 {
-            return None;
+        self.settle(position, self.effort(self.settings.node_threats))
+    }
+
+    fn probe_leaf(&mut self, position: &Board) -> Option<Score> {
+        self.settle(position, self.settings.leaf_threats)
+    }
+
+    fn consult(&mut self, task: &Task<'_, Board>) -> Advice<Move> {
+        if self.settings.tree {
+            return self.planted(task);
         }
-        self.follow(position);
-        let mover = position.turn();
-        if self.table.has_threat(mover) {
-            return Some(Score::win_in(1));
+        if self.settings.root_threats == 0 || task.position.stones_due() < 2 {
+            return Advice::default();
         }
-        if !self.table.has_threat(!mover) {
-            return None;
+        let mut advice = self.proved(task);
+        if advice.line.is_none() && self.settings.singles > 0 {
+            let more = self.proved_by_singles(task);
+            advice.line = more.line;
+            advice.nodes += more.nodes;
         }
-        let threats = Threats::of(position, !mover);
-        threats
-            .stones_to_answer()
-            .is_none()
-            .then(|| Score::loss_in(2))
+        advice
+    }
+
+    fn forget(&mut self) {
+        self.threats.clear();
     }
 }

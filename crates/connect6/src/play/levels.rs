@@ -6,7 +6,8 @@ use std::time::Duration;
 /// What a grade means in Connect6.
 ///
 /// Every grade makes six when it can and answers threats of six when it can: the gates come before
-/// the search, and deliberate mistakes are only made among the turns they let through. Margins and
+/// the search, and deliberate mistakes are only made among the turns they let through. Only the
+/// highest looks for wins by threats, its own and its opponent's. Margins and
 /// noise are in hundredths of a live line of three stones.
 pub const fn level(grade: Grade) -> Level {
     match grade {
@@ -22,7 +23,7 @@ pub const fn level(grade: Grade) -> Level {
             learned: false,
             table: false,
             killers: false,
-            root_oracle: true,
+            root_oracle: false,
         },
         Grade::Medium => Level {
             depth: Some(2),
@@ -36,7 +37,7 @@ pub const fn level(grade: Grade) -> Level {
             learned: false,
             table: false,
             killers: false,
-            root_oracle: true,
+            root_oracle: false,
         },
         Grade::Hard => Level {
             depth: Some(5),
@@ -50,7 +51,7 @@ pub const fn level(grade: Grade) -> Level {
             learned: false,
             table: true,
             killers: true,
-            root_oracle: true,
+            root_oracle: false,
         },
         Grade::Expert => Level::full(Duration::from_secs(3)),
     }

@@ -1,10 +1,10 @@
-//! The line table: every window of six cells with the stones in it, kept stone by stone.
+//! The line table: what a further stone on each cell would be worth.
 //!
-//! On the large board there are 924 windows. One with stones of both colours is dead; one with
-//! stones of a single colour is a live line of that many stones, and how many of each length a
-//! side has is all that the evaluation looks at. Beside the counts stands what a further stone on
-//! each cell would be worth, as a sum over the windows through it: when a window changes, so do
-//! its six cells, each by one addition of eight small numbers at once.
+//! On the large board there are 924 windows of six cells. One with stones of both colours is dead;
+//! one with stones of a single colour is a live line of that many stones, and worth something to
+//! whoever adds to it or blocks it. The worth of a cell is the sum over the windows through it: when
+//! a window changes, so do its six cells, each by one addition of four small numbers at once. Only
+//! the order of moves reads it, so it is brought up to date where moves are ranked and nowhere else.
 
 use super::weights::Weights;
 use crate::{Board, Cell, CellSet, Direction, Move, Size};
@@ -18,8 +18,6 @@ pub struct LineTable {
     stones: [CellSet; 2],
     /// The stones in the window that begins at a cell and runs in a direction.
     windows: [[Window; Cell::COUNT]; 4],
-    /// How many live windows of each number of stones a side has.
-    lines: [[u16; 7]; 2],
     cells: [Worth; Cell::COUNT],
     /// What a window adds to each of its cells, by [`Window::index`].
     worths: [Worth; Window::COUNT],
@@ -58,25 +56,20 @@ impl Window {
     }
 }
 
-/// What a stone on a cell is worth: for each side what it adds to its own lines, what it blocks
-/// of the other's, and in how many live windows it would be the side's fourth stone or more, and
-/// its third or more. In one array, so that all are added at once.
-type Worth = [u16; 8];
+/// What a stone on a cell is worth: for each side what it adds to its own lines, and what it blocks
+/// of the other's. In one array, so that all are added at once.
+type Worth = [u16; 4];
 
 const ATTACK: usize = 0;
 const BLOCK: usize = 2;
-const FOURTH: usize = 4;
-const THIRD: usize = 6;
 
 fn worth(window: Window, weights: &Weights) -> Worth {
-    let mut worth = [0; 8];
+    let mut worth = [0; 4];
     for side in Side::BOTH {
         let (own, other) = (side.index(), side.other().index());
         if let Some(stones @ 0..=5) = window.live(side) {
             worth[ATTACK + own] = weights.attack()[stones];
             worth[BLOCK + other] = weights.block()[stones];
-            worth[FOURTH + own] = u16::from(stones >= 3);
-            worth[THIRD + own] = u16::from(stones >= 2);
         }
     }
     worth
@@ -124,8 +117,7 @@ impl LineTable {
             key: Board::new(size).key(),
             stones: [CellSet::EMPTY; 2],
             windows: [[Window::default(); Cell::COUNT]; 4],
-            lines: [[0; 7]; 2],
-            cells: [[0; 8]; Cell::COUNT],
+            cells: [[0; 4]; Cell::COUNT],
             worths: std::array::from_fn(|index| worth(Window(index as u8), weights)),
         };
         let empty = table.worths[0];
@@ -133,10 +125,7 @@ impl LineTable {
             for direction in 0..4 {
                 let (least, most) = reach(cell, size, direction);
                 for _ in least..=most {
-                    add(&mut table.cells[cell.index()], &empty);
-                }
-                if least == 0 {
-                    table.lines.iter_mut().for_each(|lines| lines[0] += 1);
+                    add(&mut table.cells[cell.index()], empty);
                 }
             }
         }
@@ -174,7 +163,7 @@ impl LineTable {
 
     /// A stone is laid on an empty cell.
     ///
-    /// The worth of a cell is eight small numbers changed at once; WebAssembly does that in one
+    /// The worth of a cell is four small numbers changed at once; WebAssembly does that in one
     /// instruction only where it is told that it may.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     pub fn lay(&mut self, side: Side, cell: Cell) {
@@ -205,38 +194,13 @@ impl LineTable {
                 if before.is_dead() && now.is_dead() {
                     continue;
                 }
-                for side in Side::BOTH {
-                    let lines = &mut self.lines[side.index()];
-                    if let Some(stones) = before.live(side) {
-                        lines[stones] -= 1;
-                    }
-                    if let Some(stones) = now.live(side) {
-                        lines[stones] += 1;
-                    }
-                }
                 let (old, new) = (&self.worths[before.index()], &self.worths[now.index()]);
                 let difference = std::array::from_fn(|i| new[i].wrapping_sub(old[i]));
                 for step in 0..6 {
-                    add(
-                        &mut self.cells[stepped(start, direction, step)],
-                        &difference,
-                    );
+                    add(&mut self.cells[stepped(start, direction, step)], difference);
                 }
             }
         }
-    }
-
-    /// How many live lines of exactly this many stones, up to 6, a side has; those of none are
-    /// both sides'.
-    #[inline]
-    pub const fn lines(&self, side: Side, stones: usize) -> i32 {
-        self.lines[side.index()][stones] as i32
-    }
-
-    /// Whether a side has a line that one turn of two stones makes six.
-    #[inline]
-    pub const fn has_threat(&self, side: Side) -> bool {
-        self.lines[side.index()][4] | self.lines[side.index()][5] != 0
     }
 
     /// What a stone of `side` on this cell adds to its own lines.
@@ -266,31 +230,6 @@ impl LineTable {
             }
         });
         sum
-    }
-
-    /// Whether a stone of `side` on this cell makes a live line of three or more.
-    #[inline]
-    pub const fn makes_third(&self, side: Side, cell: Cell) -> bool {
-        self.cells[cell.index()][THIRD + side.index()] > 0
-    }
-
-    /// Whether `side`, having no threat before, has one after this turn.
-    #[inline]
-    pub fn makes_threat(&self, side: Side, mv: Move) -> bool {
-        let own = side.index();
-        if mv
-            .stones()
-            .any(|stone| self.cells[stone.index()][FOURTH + own] > 0)
-        {
-            return true;
-        }
-        let mut found = false;
-        if mv.stones().all(|stone| self.makes_third(side, stone)) {
-            self.shared(mv, |window| {
-                found |= window.live(side).is_some_and(|own| own >= 2);
-            });
-        }
-        found
     }
 
     /// Shows every window that holds both stones of a turn.
@@ -326,8 +265,8 @@ fn between(mv: Move) -> Option<(usize, Cell, isize)> {
 }
 
 #[inline]
-fn add(worth: &mut Worth, other: &Worth) {
-    for (number, &more) in worth.iter_mut().zip(other) {
+fn add(worth: &mut Worth, other: Worth) {
+    for (number, more) in worth.iter_mut().zip(other) {
         *number = number.wrapping_add(more);
     }
 }

@@ -1,24 +1,30 @@
 //! What speaks for a turn before any search.
 
 use super::line_table::LineTable;
-use super::threats::Threats;
 use super::weights::Weights;
-use crate::{Board, Cell, Move, Size};
+use crate::{Board, Cell, Move, Size, Threats, Windows};
 use quina_core::{Position, Side};
 
 /// The mover's view of a board: what each of its cells and turns promises.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub board: &'a Board,
+    pub windows: &'a Windows,
     pub table: &'a LineTable,
     pub weights: &'a Weights,
     pub mover: Side,
 }
 
 impl<'a> View<'a> {
-    pub fn new(board: &'a Board, table: &'a LineTable, weights: &'a Weights) -> Self {
+    pub fn new(
+        board: &'a Board,
+        windows: &'a Windows,
+        table: &'a LineTable,
+        weights: &'a Weights,
+    ) -> Self {
         Self {
             board,
+            windows,
             table,
             weights,
             mover: board.turn(),
@@ -27,11 +33,7 @@ impl<'a> View<'a> {
 
     /// What the opponent threatens.
     pub fn threats(&self) -> Threats {
-        if self.table.has_threat(!self.mover) {
-            Threats::of(self.board, !self.mover)
-        } else {
-            Threats::default()
-        }
+        self.windows.threats(!self.mover)
     }
 
     /// The worth of one stone of the mover, whatever the other.
@@ -45,7 +47,11 @@ impl<'a> View<'a> {
     /// What two stones are worth together beyond each alone.
     #[inline]
     pub fn synergy(&self, mv: Move) -> i32 {
-        self.table.synergy(self.mover, mv, self.weights)
+        if self.weights.settings().synergy {
+            self.table.synergy(self.mover, mv, self.weights)
+        } else {
+            0
+        }
     }
 
     /// The worth of a whole turn.

@@ -1,5 +1,6 @@
 //! What lines are worth, to the evaluation and to the order of moves, read from a versioned file.
 
+use super::settings::Settings;
 use serde_json::Value;
 
 /// The weights of the hand-made player.
@@ -10,8 +11,11 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
     line: [i32; 6],
+    other: [i32; 6],
+    tempo: i32,
     attack: [u16; 6],
     block: [u16; 6],
+    settings: Settings,
 }
 
 /// The version of the file that this code reads.
@@ -37,8 +41,9 @@ impl Weights {
     }
 
     /// Reads a weights file: `{"version": 1, "game": "Connect6", "weights": {"line": …, "attack":
-    /// …, "block": …}}`, each a list of numbers that never falls. All three must be there, and
-    /// nothing else.
+    /// …, "block": …}, "settings": {…}}`, each weight a list of numbers that never falls. All three
+    /// must be there. `"other"` may give the opponent's lines a worth of their own, `"tempo"` is the
+    /// worth of the turn, and settings may be left out.
     pub fn from_json(text: &str) -> Result<Self, String> {
         let file: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if file.get("version").and_then(Value::as_u64) != Some(VERSION) {
@@ -50,7 +55,7 @@ impl Weights {
         let Some(rows) = file.get("weights").and_then(Value::as_object) else {
             return Err("expected \"weights\" as an object".into());
         };
-        let names = ["line", "attack", "block"];
+        let names = ["line", "other", "tempo", "attack", "block"];
         if let Some(stranger) = rows.keys().find(|name| !names.contains(&name.as_str())) {
             return Err(format!("no row of weights is called \"{stranger}\""));
         }
@@ -63,18 +68,47 @@ impl Weights {
             })
         };
         let line = row("line", 6, MOST_LINE)?;
+        let other = if rows.contains_key("other") {
+            row("other", 6, MOST_LINE)?
+        } else {
+            line.clone()
+        };
+        let tempo = rows.get("tempo").map_or(Some(0), Value::as_u64);
+        let tempo = tempo
+            .filter(|&tempo| tempo <= MOST_LINE)
+            .ok_or_else(|| format!("\"tempo\" is not a number from 0 to {MOST_LINE}"))?;
         let attack = row("attack", 6, MOST_STONE)?;
         let block = row("block", 5, MOST_STONE)?;
         Ok(Self {
             line: std::array::from_fn(|i| line[i] as i32),
+            other: std::array::from_fn(|i| other[i] as i32),
+            tempo: tempo as i32,
             attack: std::array::from_fn(|i| attack[i] as u16),
             block: std::array::from_fn(|i| if i == 0 { 0 } else { block[i - 1] as u16 }),
+            settings: file
+                .get("settings")
+                .map_or(Ok(Settings::default()), Settings::from_json)?,
         })
     }
 
-    /// The worth of a live line of 1 to 6 stones.
+    /// How to search with these weights.
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// The worth of a live line of 1 to 6 stones to the side to move.
     pub const fn line(&self) -> &[i32; 6] {
         &self.line
+    }
+
+    /// What a live line of 1 to 6 stones of the opponent takes from it.
+    pub const fn other(&self) -> &[i32; 6] {
+        &self.other
+    }
+
+    /// The worth of being to move.
+    pub const fn tempo(&self) -> i32 {
+        self.tempo
     }
 
     /// The worth of a stone laid in a live line of one's own of 0 to 5 stones.

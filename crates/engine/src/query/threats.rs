@@ -1,8 +1,8 @@
 //! Where six in a row is near: the threats of Connect6, to be shown on the board.
 
 use crate::{AnyPosition, AnyRecord, Error, Point};
-use quina_connect6::play::{Threats, missing_stones};
 use quina_connect6::{Board, Move};
+use quina_connect6::{Threats, missing_stones};
 use quina_core::{Position, Side};
 use serde::{Deserialize, Serialize};
 

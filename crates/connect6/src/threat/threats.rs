@@ -5,6 +5,7 @@
 //! side and with at most two cells empty: one turn fills it. It is told by the stones that are
 //! missing, one or two, which is why a [`Move`] can stand for it.
 
+use super::windows::Windows;
 use crate::line::sixes;
 use crate::{Board, Cell, Direction, Line, Move};
 use quina_core::{Position, Side};
@@ -12,7 +13,7 @@ use quina_core::{Position, Side};
 /// The lowest bit of every window of six that `own` bits and at most two `empty` bits fill.
 ///
 /// ```
-/// use quina_connect6::play::threat_windows;
+/// use quina_connect6::threat_windows;
 /// assert_eq!(threat_windows(0b0011_1100, 0b1100_0011), 0b111, "open on both sides");
 /// assert_eq!(threat_windows(0b0000_1111, 0b1101_0000), 0, "blocked at once");
 /// ```
@@ -44,7 +45,8 @@ pub fn missing_stones(board: &Board, side: Side) -> impl Iterator<Item = Move> {
 }
 
 /// The missing stones of the threats on one line, given its words.
-fn on_line(line: Line, own: u32, empty: u32) -> impl Iterator<Item = Move> {
+#[inline]
+pub(super) fn on_line(line: Line, own: u32, empty: u32) -> impl Iterator<Item = Move> {
     let mut windows = threat_windows(own, empty) & !sixes(own);
     std::iter::from_fn(move || {
         if windows == 0 {
@@ -65,17 +67,17 @@ fn on_line(line: Line, own: u32, empty: u32) -> impl Iterator<Item = Move> {
 /// A turn that makes six for the side to move, or `None` if there is none. Exact.
 ///
 /// ```
-/// use quina_connect6::{Board, play};
+/// use quina_connect6::{Board, winning_turn};
 /// use quina_core::Notation;
 /// let board = Board::from_text("6/6/6/x5/xx1xx1/oooo2 w").unwrap();
-/// assert_eq!(play::winning_turn(&board).unwrap().to_string(), "e1f1");
+/// assert_eq!(winning_turn(&board).unwrap().to_string(), "e1f1");
 /// ```
 pub fn winning_turn(board: &Board) -> Option<Move> {
     winning_turns(board).next()
 }
 
 /// A turn for every threat that the side to move can carry out now; the same may come twice.
-pub(super) fn winning_turns(board: &Board) -> impl Iterator<Item = Move> {
+pub(crate) fn winning_turns(board: &Board) -> impl Iterator<Item = Move> {
     let due = board.stones_due();
     missing_stones(board, board.turn()).filter_map(move |missing| {
         match (due, missing.is_pair()) {
@@ -97,7 +99,7 @@ pub(super) fn winning_turns(board: &Board) -> impl Iterator<Item = Move> {
 /// cells: so nothing needs to be stored but two short lists.
 ///
 /// ```
-/// use quina_connect6::{Board, play::Threats};
+/// use quina_connect6::{Board, Threats};
 /// use quina_core::{Notation, Side};
 /// let board = Board::from_text("8/8/8/8/8/8/o1o1o1o1/1xxxx2x w").unwrap();
 /// let threats = Threats::of(&board, Side::First);
@@ -142,7 +144,7 @@ impl Threats {
     /// The threats on the lines through the stones of `mv`, once `side` has placed it there.
     ///
     /// Where the side had none before, these are all it has.
-    pub fn made_by(board: &Board, side: Side, mv: Move) -> Self {
+    pub fn made_by(windows: &Windows, side: Side, mv: Move) -> Self {
         let mut threats = Self::default();
         for (index, stone) in mv.stones().enumerate() {
             for direction in Direction::ALL {
@@ -157,9 +159,9 @@ impl Threats {
                         stones |= 1 << other_bit;
                     }
                 }
-                let own = board.line(line)[side.index()] | stones;
+                let own = windows.word(side, line) | stones;
                 if own.count_ones() >= 4 {
-                    let empty = board.line_empty(line) & !stones;
+                    let empty = windows.line_empty(line) & !stones;
                     on_line(line, own, empty).for_each(|missing| threats.add(missing));
                 }
             }
@@ -167,7 +169,9 @@ impl Threats {
         threats
     }
 
-    fn add(&mut self, missing: Move) {
+    /// Adds a threat, told by the stones that are missing.
+    #[inline]
+    pub(super) fn add(&mut self, missing: Move) {
         let first = *self.first.get_or_insert(missing);
         for (stone, left) in first.stones().zip(&mut self.left) {
             if !missing.contains(stone) {
@@ -180,6 +184,28 @@ impl Threats {
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.first.is_none()
+    }
+
+    /// Whether a turn takes a cell of every threat.
+    pub fn are_answered_by(&self, mv: Move) -> bool {
+        self.is_empty()
+            || self.answers().any(|(stone, left)| {
+                mv.contains(stone)
+                    && match left {
+                        Left::Nothing => true,
+                        Left::Cells(cells) => cells
+                            .into_iter()
+                            .flatten()
+                            .any(|cell| cell != stone && mv.contains(cell)),
+                    }
+            })
+    }
+
+    /// The cells that answer all threats together with this one, which does not do so alone.
+    pub(super) fn partners(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let other = move |pair: Move| pair.stones().find(|&stone| stone != cell);
+        let pairs = self.pairs().filter(move |pair| pair.contains(cell));
+        self.alone().chain(pairs.filter_map(other))
     }
 
     /// The cells that answer all threats alone, whatever the second stone.
