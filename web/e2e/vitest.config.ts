@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     // States are waited for; the limit only ends a test that will never see one.
     expect: { poll: { timeout: 20_000 } },
