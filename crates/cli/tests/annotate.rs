@@ -1,5 +1,6 @@
 //! `quina annotate` on files with bad games, on files of an earlier run, and on torn ones.
 
+#[allow(dead_code)]
 mod program;
 
 use program::{folder, quina};

@@ -94,19 +94,7 @@ fn two_sides_play_whole_games_and_agree_on_them() {
 
 #[test]
 fn a_match_is_played_over_a_socket() {
-    let meet = |theirs: &[&str]| {
-        let output = quina(&["match", "draughts", "--engine", "name=ours", "--engine"])
-            .args(["name=theirs"])
-            .args(theirs)
-            .args(["--each", "depth=2", "memory=1", "--rounds", "2"])
-            .args(["--random-plies", "3"])
-            .output()
-            .expect("quina runs");
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{told}{errors}");
-        told
-    };
+    let meet = |theirs: &[&str]| program::meet("draughts", theirs, &["depth=2", "memory=1"], "2");
     let inside = meet(&["level=expert"]);
     let cmd = format!("cmd={QUINA}");
     let args = "args=dxp --host 127.0.0.1:{port} --depth 2 --memory 1";

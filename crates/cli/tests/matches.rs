@@ -14,17 +14,7 @@ const QUINA: &str = env!("CARGO_BIN_EXE_quina");
 
 /// A match between our engine and a program; what is printed.
 fn meet(game: &str, program: &[&str], rounds: &str) -> String {
-    let output = quina(&["match", game, "--engine", "name=ours", "--engine"])
-        .arg("name=theirs")
-        .args(program)
-        .args(["--each", "nodes=200", "memory=1", "--rounds", rounds])
-        .args(["--random-plies", "3"])
-        .output()
-        .expect("quina runs");
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}{errors}");
-    told
+    program::meet(game, program, &["nodes=200", "memory=1"], rounds)
 }
 
 /// What a shell script says in a protocol before it is asked for a move, and how it is asked.

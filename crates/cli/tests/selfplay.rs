@@ -1,5 +1,6 @@
 //! `quina selfplay`: the same file however it is come by.
 
+#[allow(dead_code)]
 mod program;
 
 use program::{folder, quina};

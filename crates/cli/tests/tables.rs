@@ -1,5 +1,6 @@
 //! `quina tables`: made, stopped, gone on with, checked, listed and packed; and asked by who thinks.
 
+#[allow(dead_code)]
 mod program;
 
 use program::{folder, quina};

@@ -1,6 +1,6 @@
 //! The learned evaluation: its file, and that it judges both sides alike.
 
-use quina_core::{Notation, Symmetric};
+use quina_core::{Fingerprint, Notation, Symmetric};
 use quina_draughts::learned::Learned;
 use quina_draughts::{English, International, Position, Rules};
 use quina_testkit::laws;
@@ -9,11 +9,7 @@ use std::fs;
 /// A file with these regions and weights, as `training/weights.py` would write it.
 fn file(game: &str, regions: &str, weights: &[i16]) -> Vec<u8> {
     let payload: Vec<u8> = weights.iter().flat_map(|w| w.to_le_bytes()).collect();
-    let checksum = payload
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325_u64, |sum, &byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        });
+    let checksum = Fingerprint::of(&payload).value();
     let mut bytes = format!(
         "quina patterns 1\n{{\"game\":\"{game}\",\"unit\":16,\"regions\":{regions},\
          \"checksum\":\"{checksum:016x}\"}}\n"

@@ -63,11 +63,8 @@ impl EndgameTables {
 
     /// Adds tables that came from elsewhere, with a name for messages.
     pub fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
-        let refused = |error: TableError| Error::Request(error.to_string());
-        let added = self.draughts.add_bytes(name, bytes.to_vec());
-        added.map_err(refused)?;
-        let added = self.checkers.add_bytes(name, bytes.to_vec());
-        added.map_err(refused)
+        self.draughts.add_bytes(name, bytes.to_vec())?;
+        Ok(self.checkers.add_bytes(name, bytes.to_vec())?)
     }
 
     /// The name of the file in `data/draughts` with the tables of a game that come with the program.
@@ -105,6 +102,12 @@ impl EndgameTables {
             AnyPosition::Checkers(position) => of(&self.checkers, position),
             _ => None,
         }
+    }
+}
+
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Self {
+        Self::Request(error.to_string())
     }
 }
 
@@ -186,8 +189,7 @@ pub fn build(
     ) -> Result<(), Error> {
         let (folder, mut known) = (Folder::<R>::new(folder), Known::default());
         for pair in (2..=pieces).flat_map(Material::pairs) {
-            let step = folder.build(&pair, &mut known, work);
-            let bytes = match step.map_err(|error| Error::Request(error.to_string()))? {
+            let bytes = match folder.build(&pair, &mut known, work)? {
                 Step::Found(_) => None,
                 Step::Made(_, bytes) => Some(bytes),
                 Step::Stopped => break,
@@ -234,10 +236,9 @@ pub fn verify(
         work: &Work,
         watch: &mut dyn FnMut(&Checked),
     ) -> Result<(), Error> {
-        let refused = |what: String| Error::Request(what);
         let mut tables = Tables::<R>::new(0);
-        if let Some(fault) = tables.add_folder(folder).first() {
-            return Err(refused(fault.to_string()));
+        if let Some(fault) = tables.add_folder(folder).into_iter().next() {
+            return Err(fault.into());
         }
         let slices: Vec<Material> = (2..=pieces).flat_map(Material::all).collect();
         let len = |material| Slice::<R>::new(material).len();
@@ -248,8 +249,7 @@ pub fn verify(
                 let share = u128::from(sample.positions) * u128::from(len(material));
                 Extent::Sample(share.div_ceil(u128::from(all)) as u64, sample.seed)
             });
-            let verified = tables.verify(material, extent, &mut known, work);
-            let verified = verified.map_err(|error| refused(error.to_string()))?;
+            let verified = tables.verify(material, extent, &mut known, work)?;
             let Some(verified) = verified else { break };
             let [lost, drawn, won] = verified.counts;
             watch(&Checked {
@@ -316,8 +316,7 @@ pub fn pack(game: Game, pieces: usize, folder: &Path) -> Result<Vec<u8>, Error> 
             );
         }
         // What is packed can be read.
-        let checked = Tables::<R>::new(0).add_bytes("packed", bytes.clone());
-        checked.map_err(|error| Error::Request(error.to_string()))?;
+        Tables::<R>::new(0).add_bytes("packed", bytes.clone())?;
         Ok(bytes)
     }
     match fitting(game, pieces)? {

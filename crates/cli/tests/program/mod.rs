@@ -15,6 +15,22 @@ pub fn quina(args: &[&str]) -> Command {
     command
 }
 
+/// What is printed by a match between our engine and another player.
+pub fn meet(game: &str, theirs: &[&str], each: &[&str], rounds: &str) -> String {
+    let output = quina(&["match", game, "--engine", "name=ours", "--engine"])
+        .arg("name=theirs")
+        .args(theirs)
+        .arg("--each")
+        .args(each)
+        .args(["--rounds", rounds, "--random-plies", "3"])
+        .output()
+        .expect("quina runs");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}{errors}");
+    told
+}
+
 /// An empty folder that belongs to one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

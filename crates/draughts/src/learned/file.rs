@@ -8,6 +8,7 @@
 use super::index::{Indexer, MAX_REGIONS, Region};
 use super::{Learned, PLAIN_TERMS, Pair, Tables};
 use crate::{Rules, Square};
+use quina_core::Fingerprint;
 use serde_json::Value;
 use std::error::Error;
 use std::fmt;
@@ -61,7 +62,7 @@ impl<R: Rules> Learned<R> {
                 "expected {expected} bytes of weights, found {found}"
             )));
         }
-        let sum = format!("{:016x}", checksum(payload));
+        let sum = format!("{:016x}", Fingerprint::of(payload).value());
         if head["checksum"].as_str() != Some(&sum) {
             return Err(wrong(format!(
                 "the weights are spoilt: their checksum is {sum}"
@@ -93,13 +94,6 @@ fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 
 fn pair(bytes: &[u8]) -> Pair {
     [0, 2].map(|at| i16::from_le_bytes([bytes[at], bytes[at + 1]]))
-}
-
-/// FNV-1a of 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    })
 }
 
 fn regions<R: Rules>(head: &Value) -> Result<Vec<Region>, FileError> {

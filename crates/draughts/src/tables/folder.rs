@@ -100,25 +100,19 @@ impl<R: Rules> Folder<R> {
         Ok(Step::Made(pair.to_vec(), size))
     }
 
-    /// Takes a slice of the folder into memory, unless it is there, and before it all that its captures
-    /// lead to, because files leave captures out: whether that was not stopped.
+    /// Takes a slice of the folder and what its captures lead to into memory, unless they are there:
+    /// whether that was not stopped.
     fn load(
         &self,
         material: Material,
         known: &mut Known<R>,
         work: &Work,
     ) -> Result<bool, TableError> {
-        if known.contains(material) {
-            return Ok(true);
-        }
-        for next in material.leads_to() {
-            if !self.load(next, known, work)? {
-                return Ok(false);
-            }
-        }
-        let missing = || TableError::new(&self.file(material).display().to_string(), "missing");
-        let section = self.section(material)?.ok_or_else(missing)?;
-        section.load(known, work)
+        known.load(material, &|material, known| {
+            let missing = || TableError::new(&self.file(material).display().to_string(), "missing");
+            let section = self.section(material)?.ok_or_else(missing)?;
+            section.load(known, work)
+        })
     }
 
     /// Writes a file under another name first, so that a file is never half there.

@@ -1,5 +1,6 @@
 //! Finished values in memory, whole slices of them: what the builder and the verifier look up.
 
+use super::error::TableError;
 use super::index::Slice;
 use super::material::Material;
 use super::value::{Packed, Value};
@@ -44,6 +45,24 @@ impl<R: Rules> Known<R> {
     /// Whether the values of a material are here.
     pub fn contains(&self, material: Material) -> bool {
         self.get(material).is_some()
+    }
+
+    /// Takes a slice in by `take`, unless it is here, and before it all that its captures lead to,
+    /// because files leave captures out: whether that was not stopped.
+    pub(super) fn load(
+        &mut self,
+        material: Material,
+        take: &dyn Fn(Material, &mut Self) -> Result<bool, TableError>,
+    ) -> Result<bool, TableError> {
+        if self.contains(material) {
+            return Ok(true);
+        }
+        for next in material.leads_to() {
+            if !self.load(next, take)? {
+                return Ok(false);
+            }
+        }
+        take(material, self)
     }
 
     #[inline]

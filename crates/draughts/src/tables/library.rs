@@ -143,26 +143,20 @@ impl<R: Rules> Tables<R> {
         self.cache.value((slot, block), within, fetch)
     }
 
-    /// Takes a slice into memory, unless it is there, and before it all that its captures lead to,
-    /// because tables leave captures out: whether that was not stopped.
+    /// Takes a slice and what its captures lead to into memory, unless they are there: whether that
+    /// was not stopped.
     pub fn load(
         &self,
         material: Material,
         known: &mut Known<R>,
         work: &Work,
     ) -> Result<bool, TableError> {
-        if known.contains(material) {
-            return Ok(true);
-        }
-        for next in material.leads_to() {
-            if !self.load(next, known, work)? {
-                return Ok(false);
-            }
-        }
-        let section = material
-            .slot()
-            .and_then(|slot| self.sections[slot].as_ref());
-        let missing = || TableError::new(&material.to_string(), "not among the tables");
-        section.ok_or_else(missing)?.load(known, work)
+        known.load(material, &|material, known| {
+            let section = material
+                .slot()
+                .and_then(|slot| self.sections[slot].as_ref());
+            let missing = || TableError::new(&material.to_string(), "not among the tables");
+            section.ok_or_else(missing)?.load(known, work)
+        })
     }
 }
