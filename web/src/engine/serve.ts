@@ -63,16 +63,7 @@ let weights: Weights = {};
 function learnFor(glue: Glue, query: Query): void {
   if (query.ask !== 'think' || (query.request.level ?? 'expert') !== 'expert') return;
   const { game } = query.request;
-  const address = weights[game];
-  if (!address) return;
-  delete weights[game];
-  fetch(address)
-    .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(response.statusText))))
-    .then((bytes) => glue.learn(game, new Uint8Array(bytes)))
-    .catch(() => {
-      // Played by hand for now; a network may come back.
-      weights[game] = address;
-    });
+  fetchOnce(weights, game, (bytes) => glue.learn(game, bytes));
 }
 
 /** Where endgame tables are found that nobody has needed yet. */
@@ -81,17 +72,28 @@ let tables: Tables = {};
 /** Loads the endgame tables that the engine will soon need, beside its work: it plays on without them meanwhile. */
 function fetchWanted(glue: Glue): void {
   const name = glue.wantedTables();
-  const address = name === undefined ? undefined : tables[name];
-  if (name === undefined || address === undefined) return;
-  delete tables[name];
+  if (name === undefined) return;
+  fetchOnce(tables, name, (bytes) => {
+    const fault = glue.addTables(name, bytes);
+    if (fault !== undefined) console.warn(`${fault}; done without`);
+  });
+}
+
+/** Fetches what is found under a name, once; if it does not come or is refused, the next one who asks tries again. */
+function fetchOnce<Name extends string>(
+  addresses: Partial<Record<Name, string>>,
+  name: Name,
+  use: (bytes: Uint8Array) => void,
+): void {
+  const address = addresses[name];
+  if (address === undefined) return;
+  delete addresses[name];
   fetch(address)
     .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(response.statusText))))
-    .then((bytes) => {
-      const fault = glue.addTables(name, new Uint8Array(bytes));
-      if (fault !== undefined) console.warn(`${fault}; done without`);
-    })
+    .then((bytes) => use(new Uint8Array(bytes)))
     .catch(() => {
-      tables[name] = address;
+      // The engine plays on without it; a network may come back.
+      addresses[name] = address;
     });
 }
 
