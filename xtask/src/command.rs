@@ -15,6 +15,11 @@ pub fn root() -> PathBuf {
     root
 }
 
+/// Where everything is built.
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// `cargo` with these arguments, in the root and with nothing to read.
 pub fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));

@@ -13,8 +13,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Takes in one line of a test program's output, Rust's or vitest's: a summary, or the name of
-    /// a failure.
+    /// Takes in one line of a test program's output, Rust's, vitest's or that of Python's unittest: a
+    /// summary, or the name of a failure.
     pub fn read_line(&mut self, line: &str) {
         if let Some(summary) = line.strip_prefix("test result: ") {
             self.passed += number_before(summary, " passed");
@@ -29,7 +29,22 @@ impl Counts {
             self.passed += number_before(summary, " passed");
             self.failed += number_before(summary, " failed");
             self.skipped += number_before(summary, " skipped");
-        } else if let Some(name) = line.strip_prefix(" FAIL  ") {
+        } else if let Some(summary) = line.strip_prefix("Ran ") {
+            self.passed += number_before(summary, " test");
+        } else if let Some(summary) = line
+            .strip_prefix("FAILED (")
+            .or_else(|| line.strip_prefix("OK ("))
+        {
+            let failed = number_after(summary, "failures=") + number_after(summary, "errors=");
+            let skipped = number_after(summary, "skipped=");
+            self.failed += failed;
+            self.skipped += skipped;
+            // Those that ran were all counted as passed.
+            self.passed = self.passed.saturating_sub(failed + skipped);
+        } else if let Some(name) = [" FAIL  ", "FAIL: ", "ERROR: "]
+            .iter()
+            .find_map(|heading| line.strip_prefix(heading))
+        {
             self.failures.push(name.to_owned());
         }
     }
@@ -40,6 +55,13 @@ fn number_before(text: &str, word: &str) -> u64 {
         .next()
         .filter(|before| before.len() < text.len())
         .and_then(|before| before.rsplit(' ').next())
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or(0)
+}
+
+fn number_after(text: &str, word: &str) -> u64 {
+    text.split_once(word)
+        .and_then(|(_, after)| after.split([',', ')']).next())
         .and_then(|digits| digits.parse().ok())
         .unwrap_or(0)
 }
@@ -99,6 +121,22 @@ mod tests {
         ]);
         assert_eq!(counts.to_string(), "30 passed, 1 failed, 2 skipped");
         assert_eq!(counts.failures.len(), 1);
+    }
+
+    #[test]
+    fn python_counts_too() {
+        let counts = read(&[
+            "FAIL: test_moves (__main__.Refusals.test_moves)",
+            "Ran 24 tests in 3.173s",
+            "FAILED (failures=1, errors=2, skipped=3)",
+        ]);
+        assert_eq!(counts.to_string(), "18 passed, 3 failed, 3 skipped");
+        assert_eq!(
+            counts.failures,
+            ["test_moves (__main__.Refusals.test_moves)"]
+        );
+        let counts = read(&["Ran 1 test in 0.1s", "OK"]);
+        assert_eq!(counts.to_string(), "1 passed, 0 failed");
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod bench;
 mod command;
 mod counts;
 mod debian;
+mod python;
 mod soak;
 mod steps;
 mod test;

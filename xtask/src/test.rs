@@ -3,7 +3,7 @@
 use crate::command::{cargo, must, needs_component, output, shown};
 use crate::counts::Counts;
 use crate::steps::{self, Failure, Step};
-use crate::{debian, tidy, types, web};
+use crate::{debian, python, tidy, types, web};
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
@@ -38,6 +38,11 @@ const STEPS: &[Step] = &[
         name: "cluster",
         about: "a real NATS server, workers that are killed, and every task done once",
         run: cluster,
+    },
+    Step {
+        name: "python",
+        about: "the Python module, installed and tried",
+        run: python_module,
     },
     Step {
         name: "types",
@@ -135,6 +140,10 @@ fn workspace_tests() -> Command {
     command
 }
 
+fn python_module() -> Result<Counts, Failure> {
+    counted(&mut python::tests()?)
+}
+
 fn same_types() -> Result<Counts, Failure> {
     counted(&mut types::compare())
 }
@@ -156,7 +165,7 @@ fn browser() -> Result<Counts, Failure> {
 /// Where proptest looks for its seed.
 const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
-/// Runs a command that prints as Rust's test programs or vitest do, shows what matters and counts the rest.
+/// Runs a command that prints as Rust's test programs, vitest or Python's unittest do, shows what matters and counts the rest.
 fn counted(command: &mut Command) -> Result<Counts, Failure> {
     let shown = shown(command);
     let mut child = command

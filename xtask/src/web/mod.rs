@@ -4,8 +4,7 @@ mod npm;
 mod serve;
 mod toolchain;
 
-use crate::command::{cargo, must, root};
-use std::env;
+use crate::command::{cargo, must, root, target};
 use std::fs;
 use std::path::{Path, PathBuf};
 use toolchain::{Threads, Toolchain};
@@ -37,14 +36,14 @@ const WEIGHTS: [(&str, &str); 2] = [
 /// that for several, which not every page can have.
 pub fn wasm() -> Result<(), String> {
     let toolchain = Toolchain::find()?;
-    let (target, engine) = (target_folder(), root().join(ENGINE));
-    make(toolchain, &MODULES, Threads::One, &target, &engine)?;
+    let (folder, engine) = (target_folder(), root().join(ENGINE));
+    make(toolchain, &MODULES, Threads::One, &folder, &engine)?;
     for (game, file) in WEIGHTS {
         let copy = engine.join(format!("{game}.weights"));
         fs::copy(root().join(file), &copy).map_err(|why| format!("{}: {why}", copy.display()))?;
     }
-    let (target, engine) = (target.join("threads"), engine.join("threads"));
-    make(toolchain, &THREADED, Threads::Several, &target, &engine)
+    let (folder, engine) = (folder.join("threads"), engine.join("threads"));
+    make(toolchain, &THREADED, Threads::Several, &folder, &engine)
 }
 
 fn make(
@@ -137,7 +136,5 @@ fn read_port(text: Option<&str>) -> Result<u16, String> {
 /// Another compiler and other flags get a target folder of their own, so that nobody waits for
 /// anybody's lock.
 fn target_folder() -> PathBuf {
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join("web")
+    target().join("web")
 }
