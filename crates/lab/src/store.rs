@@ -1,9 +1,11 @@
 //! Results in a file: a run that was stopped goes on where it stood.
 //!
 //! A `SQLite` file with one row a task. A row is written once: the same result sent again changes
-//! nothing. What the run is, is written beside it, and a run with other settings is refused.
+//! nothing. What the run is, is written beside it, and a run with other settings is refused. Each row
+//! has a checksum, because `SQLite` has none: a file that was spoilt is refused and never believed.
 
 use crate::task::{Outcome, TaskId};
+use quina_core::Fingerprint;
 use rusqlite::{Connection, OptionalExtension, params};
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -73,10 +75,18 @@ impl Store {
                 "PRAGMA journal_mode = WAL;
                  PRAGMA synchronous = NORMAL;
                  CREATE TABLE IF NOT EXISTS run (name TEXT NOT NULL, settings TEXT NOT NULL);
-                 CREATE TABLE IF NOT EXISTS results (task TEXT PRIMARY KEY, outcome TEXT NOT NULL)
+                 CREATE TABLE IF NOT EXISTS results
+                 (task TEXT PRIMARY KEY, outcome TEXT NOT NULL, checksum TEXT NOT NULL)
                  WITHOUT ROWID;",
             )
             .map_err(told)?;
+        let health: String = connection
+            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+            .map_err(told)?;
+        if health != "ok" {
+            let what = health.lines().last().unwrap_or_default();
+            return Err(format!("spoilt: {what}"));
+        }
         let before: Option<(String, String)> = connection
             .query_row("SELECT name, settings FROM run", [], |row| {
                 Ok((row.get(0)?, row.get(1)?))
@@ -120,33 +130,34 @@ impl Store {
     pub fn put(&mut self, task: &TaskId, outcome: &Outcome) -> Result<bool, String> {
         let json = serde_json::to_string(outcome).map_err(|error| error.to_string())?;
         let rows = self.connection.execute(
-            "INSERT OR IGNORE INTO results (task, outcome) VALUES (?1, ?2)",
-            params![task.as_str(), json],
+            "INSERT OR IGNORE INTO results (task, outcome, checksum) VALUES (?1, ?2, ?3)",
+            params![task.as_str(), json, checksum(task, &json)],
         );
         Ok(rows.map_err(|error| error.to_string())? == 1)
     }
 
     /// The outcome of a task, if it has one.
     pub fn get(&self, task: &TaskId) -> Result<Option<Outcome>, String> {
-        let query = "SELECT outcome FROM results WHERE task = ?1";
-        let row = self
-            .connection
-            .query_row(query, params![task.as_str()], |row| row.get::<_, String>(0));
-        let text = row.optional().map_err(|error| error.to_string())?;
-        text.map(|text| read(task, &text)).transpose()
+        let query = "SELECT outcome, checksum FROM results WHERE task = ?1";
+        let row: rusqlite::Result<(String, String)> =
+            self.connection
+                .query_row(query, params![task.as_str()], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                });
+        let row = row.optional().map_err(|error| error.to_string())?;
+        row.map(|(text, sum)| read(task, &text, &sum)).transpose()
     }
 
     /// Shows every result, in the order of the names.
     pub fn each(&self, take: &mut dyn FnMut(TaskId, Outcome)) -> Result<(), String> {
         let told = |error: rusqlite::Error| error.to_string();
-        let query = "SELECT task, outcome FROM results ORDER BY task";
+        let query = "SELECT task, outcome, checksum FROM results ORDER BY task";
         let mut query = self.connection.prepare(query).map_err(told)?;
         let mut rows = query.query([]).map_err(told)?;
         while let Some(row) = rows.next().map_err(told)? {
-            let (task, text): (String, String) =
-                (row.get(0).map_err(told)?, row.get(1).map_err(told)?);
-            let task = TaskId::from(task);
-            let outcome = read(&task, &text)?;
+            let text = |column: usize| row.get::<_, String>(column).map_err(told);
+            let task = TaskId::from(text(0)?);
+            let outcome = read(&task, &text(1)?, &text(2)?)?;
             take(task, outcome);
         }
         Ok(())
@@ -166,7 +177,19 @@ impl Store {
     }
 }
 
-fn read(task: &TaskId, text: &str) -> Result<Outcome, String> {
+fn checksum(task: &TaskId, outcome: &str) -> String {
+    let mut fingerprint = Fingerprint::default();
+    fingerprint.add(task.as_str());
+    fingerprint.add(outcome);
+    format!("{:016x}", fingerprint.value())
+}
+
+fn read(task: &TaskId, text: &str, sum: &str) -> Result<Outcome, String> {
+    if checksum(task, text) != sum {
+        return Err(format!(
+            "the result of {task} is spoilt: its checksum is not {sum}"
+        ));
+    }
     serde_json::from_str(text)
         .map_err(|error| format!("the result of {task} cannot be read: {error}"))
 }

@@ -8,6 +8,7 @@ use quina_lab::openings::Openings;
 use quina_lab::player::PlayerSpec;
 use quina_lab::stats::{Decision, Model, Sprt};
 use quina_lab::store::Store;
+use quina_lab::task::{Outcome, TaskId};
 
 fn player(words: &str) -> PlayerSpec {
     let mut spec = PlayerSpec::new("player");
@@ -133,6 +134,40 @@ fn a_store_of_another_run_is_refused() {
     let refused = Store::open(&text, "one").unwrap_err();
     assert!(
         refused.ends_with("text.db: file is not a database"),
+        "{refused}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_spoilt_store_is_refused() {
+    let folder = std::env::temp_dir().join(format!("quina-spoilt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("match.db");
+    let task = TaskId::from(String::from("one"));
+    let outcome = Outcome::Failed {
+        why: String::from("for some reason"),
+    };
+    let mut store = Store::open(&path, "").unwrap();
+    assert_eq!(store.put(&task, &outcome), Ok(true));
+    assert_eq!(store.get(&task), Ok(Some(outcome)));
+    drop(store);
+
+    let sound = std::fs::read(&path).unwrap();
+    let at = sound.windows(4).position(|word| word == b"some").unwrap();
+    let mut spoilt = sound.clone();
+    spoilt[at] ^= 1;
+    std::fs::write(&path, spoilt).unwrap();
+    let store = Store::open(&path, "").unwrap();
+    let told = "the result of one is spoilt: its checksum is not ";
+    assert!(store.get(&task).unwrap_err().starts_with(told));
+    assert!(store.each(&mut |_, _| {}).unwrap_err().starts_with(told));
+    drop(store);
+
+    std::fs::write(&path, &sound[..sound.len() - 100]).unwrap();
+    let refused = Store::open(&path, "").unwrap_err();
+    assert!(
+        refused.contains("match.db: spoilt: Fragmentation of "),
         "{refused}"
     );
     std::fs::remove_dir_all(&folder).unwrap();

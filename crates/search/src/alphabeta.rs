@@ -5,7 +5,7 @@
 //! When a limit is reached every level returns at once and what it returns is dropped.
 
 use crate::memory::{MAX_PLIES, Memory};
-use crate::rank::{Place, bring_best};
+use crate::rank::{Place, bring_best, in_order};
 use crate::table::{Bound, Fact, Table};
 use crate::{Clock, Counts, Guide, Limits, RolloutOptions, SearchOptions, order_by_rollouts};
 use quina_core::{Key, MoveList, Outcome, Position, Rng, Score};
@@ -533,10 +533,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             None
         };
         self.rank_from(0, 0, fact.map_or(Fact::NO_MOVE, |fact| fact.code), None);
-        for next in 0..self.list.len() {
-            bring_best(&mut self.list, &mut self.ranks, next);
-        }
-        let moves = self.list.to_vec();
+        let moves = in_order(&mut self.list, &mut self.ranks);
         self.list.clear();
         self.ranks.clear();
         moves

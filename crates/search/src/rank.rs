@@ -4,6 +4,7 @@ use crate::memory::Memory;
 use crate::table::Fact;
 use crate::{Order, SearchOptions};
 use quina_core::Position;
+use std::cmp::Reverse;
 
 /// What speaks for trying a move early, each reason on its own.
 ///
@@ -113,6 +114,23 @@ impl<'a, P: Position, G: Order<P>> Place<'a, P, G> {
     }
 }
 
+/// More moves than this are sorted as a whole: to bring out the best of them one by one takes the
+/// square of their number.
+const MANY: usize = 2_000;
+
+/// The moves, the highest-ranked first.
+pub(crate) fn in_order<M: Copy>(moves: &mut [M], ranks: &mut [i32]) -> Vec<M> {
+    if moves.len() > MANY {
+        let mut ranked: Vec<_> = ranks.iter().zip(moves.iter()).collect();
+        ranked.sort_by_key(|(rank, _)| Reverse(**rank));
+        return ranked.into_iter().map(|(_, &mv)| mv).collect();
+    }
+    for next in 0..moves.len() {
+        bring_best(moves, ranks, next);
+    }
+    moves.to_vec()
+}
+
 /// Brings the highest-ranked of the moves from `next` on to `next`.
 #[inline]
 pub(crate) fn bring_best<M>(moves: &mut [M], ranks: &mut [i32], next: usize) {
@@ -125,5 +143,24 @@ pub(crate) fn bring_best<M>(moves: &mut [M], ranks: &mut [i32], next: usize) {
     if best != next {
         moves.swap(next, best);
         ranks.swap(next, best);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_moves_and_many_come_in_order() {
+        for count in [0, 1, 7, MANY, MANY + 1, 3 * MANY] {
+            let mut moves: Vec<usize> = (0..count).collect();
+            let rank = |mv: usize| (mv * 7919 % 1000) as i32;
+            let mut ranks: Vec<i32> = moves.iter().map(|&mv| rank(mv)).collect();
+            let ordered = in_order(&mut moves, &mut ranks);
+            assert!(ordered.is_sorted_by_key(|&mv| Reverse(rank(mv))));
+            let mut all = ordered.clone();
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..count), "{count} moves stay the same");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Every place where something from outside is read, with a law that holds for any input: nothing
-//! panics, and what is accepted is what would be written. Endgame tables are files of their own kind,
-//! and are spoilt by the tests beside them.
+//! panics, and what is accepted is what would be written. Data files of our own have laws of their
+//! own, in [`files`].
 
+use crate::files;
 use quina_core::Fingerprint;
 use quina_engine::{
     AnyPosition, Book, Desk, Game, Library, PdnGames, Query, Start, StopFlag, check,
@@ -128,6 +129,9 @@ pub const ALL: &[Border] = &[
         ],
         body: weights,
     },
+    files::LEARNED,
+    files::TABLES,
+    files::RESULTS,
 ];
 
 fn text(bytes: &[u8]) -> String {

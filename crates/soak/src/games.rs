@@ -156,11 +156,6 @@ impl Soak {
         request.options.book = rng.below(2) == 0;
         request.options.lively = rng.below(2) == 0;
         for name in switches() {
-            // A known miss: without candidates a large board of Connect6 has 64,620 moves, and to put
-            // them in order takes seconds before the first look at the clock.
-            if record.game() == Game::Connect6 && name == "candidates" {
-                continue;
-            }
             match rng.below(12) {
                 0 => request.options.on.push(name.to_owned()),
                 1 => request.options.off.push(name.to_owned()),

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod borders;
+pub mod files;
 pub mod games;
 mod mutate;
 

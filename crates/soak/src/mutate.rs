@@ -2,21 +2,24 @@
 
 use quina_core::Rng;
 
-/// No mutated sample is longer than this.
+/// No mutated sample is longer than this, unless a sound one is.
 const LONGEST: usize = 4096;
 
 /// An endless source of inputs that resemble the samples, the same for the same seed.
 #[derive(Debug)]
 pub struct Mutations<'a> {
     samples: &'a [&'a [u8]],
+    longest: usize,
     rng: Rng,
 }
 
 impl<'a> Mutations<'a> {
     /// Mutations of these samples.
     pub fn new(samples: &'a [&'a [u8]], seed: u64) -> Self {
+        let lengths = samples.iter().map(|sample| sample.len());
         Self {
             samples,
+            longest: lengths.fold(LONGEST, usize::max),
             rng: Rng::new(seed),
         }
     }
@@ -27,7 +30,7 @@ impl<'a> Mutations<'a> {
         for _ in 0..self.rng.below(4) {
             self.change(&mut bytes);
         }
-        bytes.truncate(LONGEST);
+        bytes.truncate(self.longest);
         bytes
     }
 
