@@ -9,7 +9,11 @@ mod bench;
 mod command;
 mod counts;
 mod debian;
+mod dist;
+#[cfg(test)]
+mod documents;
 mod python;
+mod sha256;
 mod soak;
 mod steps;
 mod test;
@@ -34,6 +38,7 @@ Tasks:
   web               build the page into web/dist and the npm package into web/package
   play [port]       build the page and serve it on this machine
   serve [port]      serve the page as it was last built
+  dist              build what is handed out into dist: program, page, npm package, wheel, sums
   help              print this
 
 Examples:
@@ -43,37 +48,48 @@ Examples:
   cargo xtask play
 ";
 
+/// A task with its arguments, ready to be done.
+type Task<'a> = Box<dyn FnOnce() -> Result<ExitCode, String> + 'a>;
+
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let names: Vec<&str> = args.iter().map(String::as_str).collect();
-    let result = match names.as_slice() {
-        [] | ["help" | "--help" | "-h"] => {
-            print!("{HELP}");
-            Ok(ExitCode::SUCCESS)
-        }
-        ["test", steps @ ..] => test::run(steps),
-        ["bench", games @ ..] => bench::run(games).map(|()| ExitCode::SUCCESS),
-        ["soak"] => soak::run("10").map(|()| ExitCode::SUCCESS),
-        ["soak", "--minutes", minutes] => soak::run(minutes).map(|()| ExitCode::SUCCESS),
-        ["types"] => types::write().map(|()| ExitCode::SUCCESS),
-        ["wasm"] => web::wasm().map(|()| ExitCode::SUCCESS),
-        ["web"] => web::build().map(|()| ExitCode::SUCCESS),
-        ["play", port @ ..] if port.len() < 2 => {
-            web::play(port.first().copied()).map(|()| ExitCode::SUCCESS)
-        }
-        ["serve", port @ ..] if port.len() < 2 => {
-            web::serve(port.first().copied()).map(|()| ExitCode::SUCCESS)
-        }
-        ["tidy"] => tidy::run().map(|()| ExitCode::SUCCESS),
-        [task, ..] => Err(format!(
+    let unknown = || {
+        let task = names.first().unwrap_or(&"");
+        Err(format!(
             "no task `{task}` like that; see `cargo xtask help`"
-        )),
+        ))
     };
-    match result {
+    match task(&names).map_or_else(unknown, |task| task()) {
         Ok(code) => code,
         Err(why) => {
             eprintln!("error: {why}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// The task that these words name.
+fn task<'a>(words: &'a [&'a str]) -> Option<Task<'a>> {
+    fn plain<'a>(task: impl FnOnce() -> Result<(), String> + 'a) -> Task<'a> {
+        Box::new(|| task().map(|()| ExitCode::SUCCESS))
+    }
+    Some(match words {
+        [] | ["help" | "--help" | "-h"] => plain(|| {
+            print!("{HELP}");
+            Ok(())
+        }),
+        ["test", steps @ ..] => Box::new(|| test::run(steps)),
+        ["bench", games @ ..] => plain(|| bench::run(games)),
+        ["soak"] => plain(|| soak::run("10")),
+        ["soak", "--minutes", minutes] => plain(|| soak::run(minutes)),
+        ["types"] => plain(types::write),
+        ["wasm"] => plain(web::wasm),
+        ["web"] => plain(web::build),
+        ["play", port @ ..] if port.len() < 2 => plain(|| web::play(port.first().copied())),
+        ["serve", port @ ..] if port.len() < 2 => plain(|| web::serve(port.first().copied())),
+        ["dist"] => plain(dist::run),
+        ["tidy"] => plain(tidy::run),
+        _ => return None,
+    })
 }

@@ -71,6 +71,12 @@ pub fn run(only: &[&str]) -> Result<ExitCode, String> {
     steps::run(STEPS, only)
 }
 
+/// Whether there is a step of this name.
+#[cfg(test)]
+pub fn has_step(name: &str) -> bool {
+    STEPS.iter().any(|step| step.name == name)
+}
+
 fn format() -> Result<Counts, Failure> {
     needs_component("fmt", "rustfmt")?;
     must(&mut cargo(&["fmt", "--all", "--check"]))?;

@@ -16,6 +16,8 @@ mod check;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod connect6;
+#[cfg(test)]
+mod documents;
 mod dxp;
 mod execution;
 mod explain;

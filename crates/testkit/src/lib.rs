@@ -5,12 +5,13 @@
 //! search is tested on it without knowing any of the real games. [`HashGuide`] values any position
 //! of any game at random but always alike, and [`minimax`] is the plain search that every clever
 //! one must agree with. [`contest`] lets two players meet, [`grades`] compares the levels of a game,
-//! and a [`Stopwatch`] times benches.
+//! and a [`Stopwatch`] times benches. [`documents`] finds the command lines that readers are told.
 
 #![forbid(unsafe_code)]
 
 mod connect_four;
 pub mod contest;
+pub mod documents;
 pub mod grades;
 mod hash_guide;
 pub mod laws;

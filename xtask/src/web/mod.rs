@@ -14,7 +14,9 @@ pub use npm::{check, end_to_end, unit_tests};
 /// Where the page finds the compiled engine.
 const ENGINE: &str = "web/src/engine/wasm";
 /// Where the built page is.
-const PAGE: &str = "web/dist";
+pub const PAGE: &str = "web/dist";
+/// Where the npm package is.
+pub const PACKAGE: &str = "web/package";
 
 /// The modules of the page and the games in each. It loads one of them at a time.
 const MODULES: [(&str, &str); 4] = [
@@ -91,7 +93,10 @@ pub fn build() -> Result<(), String> {
     npm::install()?;
     npm::run("build")?;
     npm::run("package")?;
-    copy(&root().join(ENGINE), &root().join("web/package/dist/wasm"))?;
+    copy(
+        &root().join(ENGINE),
+        &root().join(PACKAGE).join("dist/wasm"),
+    )?;
     println!("the page is in web/dist, the npm package in web/package");
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Replaying transcripts: which commands a text holds, and what they print now.
 
+use quina_testkit::documents::words;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -85,26 +86,6 @@ fn items(transcript: &str) -> Vec<Item> {
         }
     }
     items
-}
-
-/// Words as a shell would see them, single quotes being the only kind.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut is_quoted = false;
-    for c in line.chars() {
-        match c {
-            '\'' => {
-                is_quoted = !is_quoted;
-                word.get_or_insert_default();
-            }
-            ' ' if !is_quoted => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    assert!(!is_quoted, "an open quote in {line}");
-    words.extend(word);
-    words
 }
 
 fn run(asked: &Asked, folder: &Path) -> Output {
