@@ -1,4 +1,4 @@
-//! `cargo xtask`: everything that is done to the project, in Rust and without dependencies.
+//! `cargo xtask`: everything that is done to the project, in Rust and without anybody else's crates.
 //!
 //! A task is a list of steps; a step runs one command or one check of our own and says how it
 //! went. A new part of the project (a page, a broker) adds its steps to the list in `test.rs`.

@@ -6,6 +6,7 @@ use quina_engine::{
     AnyPosition, AnyRecord, Error, Game, Grade, Request, Start, StopFlag, Thinker, klondike,
     switches,
 };
+use std::collections::BTreeMap;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,16 +16,23 @@ const MOST_PLIES: u64 = 30;
 const STOPPED: u64 = 8;
 
 /// What was played so far.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Tally {
-    /// Games.
-    pub games: u64,
+    /// Games, by their name and the level that the engine played at: `draughts easy`.
+    pub games: BTreeMap<String, u64>,
     /// Moves of the engine.
     pub moves: u64,
     /// Searches that were stopped from outside.
     pub stops: u64,
     /// The longest that a search took beyond its time.
     pub overrun: Duration,
+}
+
+impl Tally {
+    /// All games.
+    pub fn total(&self) -> u64 {
+        self.games.values().sum()
+    }
 }
 
 /// A player that is never the same for long.
@@ -54,14 +62,23 @@ impl Soak {
     }
 
     /// What was played so far.
-    pub fn tally(&self) -> Tally {
-        self.tally
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// Plays one game; an error says what should not have happened.
     pub fn play(&mut self) -> Result<(), String> {
         let game = *self.rng.choose(&Game::ALL).unwrap_or(&Game::Draughts);
-        self.tally.games += 1;
+        let level = self
+            .rng
+            .choose(&Grade::ALL)
+            .unwrap_or(&Grade::Expert)
+            .to_string();
+        let kind = match game {
+            Game::Klondike => game.to_string(),
+            _ => format!("{game} {level}"),
+        };
+        *self.tally.games.entry(kind).or_default() += 1;
         if game == Game::Klondike {
             return self.patience();
         }
@@ -84,7 +101,7 @@ impl Soak {
                 };
                 record.advance(mv).map_err(|error| error.to_string())?;
             } else {
-                self.answer(&mut record)?;
+                self.answer(&mut record, &level)?;
             }
         }
         Ok(())
@@ -106,8 +123,9 @@ impl Soak {
     }
 
     /// One move of the engine.
-    fn answer(&mut self, record: &mut AnyRecord) -> Result<(), String> {
-        let request = self.request(record);
+    fn answer(&mut self, record: &mut AnyRecord, level: &str) -> Result<(), String> {
+        let mut request = self.request(record);
+        request.level = Some(level.to_owned());
         let stop = StopFlag::new();
         if self.rng.below(STOPPED) == 0 {
             self.tally.stops += 1;
@@ -151,7 +169,6 @@ impl Soak {
         // A depth alone may take for ever on a large board.
         request.limits.time_ms.get_or_insert(20);
         request.limits.memory_mb = Some(1 + rng.below(3) as u32);
-        request.level = rng.choose(&Grade::ALL).map(Grade::to_string);
         request.options.threads = Some(1 + rng.below(2) as u32);
         request.options.book = rng.below(2) == 0;
         request.options.lively = rng.below(2) == 0;

@@ -66,7 +66,7 @@ fn soak_games(time: Duration) -> bool {
     let mut early = None;
     while began.elapsed() < time {
         if let Err(why) = soak.play() {
-            println!("game {}: {why}", soak.tally().games);
+            println!("game {}: {why}", soak.tally().total());
             return false;
         }
         if early.is_none() && began.elapsed() > time / 10 {
@@ -74,9 +74,12 @@ fn soak_games(time: Duration) -> bool {
         }
     }
     let tally = soak.tally();
+    for (kind, games) in &tally.games {
+        println!("{kind}: {games} games");
+    }
     println!(
         "{} games, {} moves of the engine, {} of them stopped from outside; at most {} ms over the time",
-        tally.games,
+        tally.total(),
         tally.moves,
         tally.stops,
         tally.overrun.as_millis()

@@ -37,6 +37,6 @@ fn games_are_played_whatever_is_asked() {
     for _ in 0..60 {
         soak.play().unwrap();
     }
-    assert_eq!(soak.tally().games, 60);
+    assert_eq!(soak.tally().total(), 60);
     assert!(soak.tally().moves > 100);
 }

@@ -1,27 +1,13 @@
-//! As much of HTTP as a page needs: the head of a request, files, and the door to the socket.
+//! As much of HTTP as the page's socket needs: the head of a request, and who may open the door.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::net::TcpStream;
-use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A longer head is refused.
 const LONGEST: usize = 16 << 10;
 /// How long a head may take to come.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// The headers of every response: isolation, so that memory can be shared with workers, and a strict
-/// content policy.
-const HEADERS: &str = "\
-Cross-Origin-Opener-Policy: same-origin\r
-Cross-Origin-Embedder-Policy: require-corp\r
-Cross-Origin-Resource-Policy: same-origin\r
-X-Content-Type-Options: nosniff\r
-Referrer-Policy: no-referrer\r
-Cache-Control: no-cache\r
-Connection: close\r
-";
 
 /// The first line and the headers of a request.
 pub struct Head {
@@ -82,6 +68,11 @@ impl Head {
         self.header("host")
     }
 
+    /// What is to be done: `GET`.
+    pub fn method(&self) -> &str {
+        &self.method
+    }
+
     /// What was asked for, without what follows `?`.
     pub fn path(&self) -> &str {
         self.target.split(['?', '#']).next().unwrap_or_default()
@@ -124,74 +115,4 @@ fn is_same(said: &str, known: &str) -> bool {
         .zip(known.bytes())
         .fold(0, |all, (a, b)| all | (a ^ b));
     said.len() == known.len() && difference == 0
-}
-
-/// Says no.
-pub fn refuse(mut stream: &TcpStream, status: &str, why: &str) -> io::Result<()> {
-    let length = why.len();
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\n{HEADERS}Content-Type: text/plain\r\nContent-Length: {length}\r\n\r\n{why}"
-    )
-}
-
-/// Sends a file of the page.
-pub fn serve(
-    mut stream: &TcpStream,
-    folder: &Path,
-    head: &Head,
-    hosts: &[String],
-) -> io::Result<()> {
-    let is_head = head.method == "HEAD";
-    if !is_head && head.method != "GET" {
-        return refuse(stream, "405 Method Not Allowed", "only GET and HEAD");
-    }
-    let Some((path, body)) = file(folder, head.path()) else {
-        return refuse(stream, "404 Not Found", "not found");
-    };
-    let (kind, length) = (media_type(&path), body.len());
-    let sockets: Vec<String> = hosts.iter().map(|host| format!("ws://{host}")).collect();
-    let sockets = sockets.join(" ");
-    write!(
-        stream,
-        "HTTP/1.1 200 OK\r\n{HEADERS}Content-Security-Policy: default-src 'none'; \
-         script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self' {sockets}; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
-         form-action 'none'; frame-ancestors 'none'\r\n\
-         Content-Type: {kind}\r\nContent-Length: {length}\r\n\r\n"
-    )?;
-    if is_head {
-        Ok(())
-    } else {
-        stream.write_all(&body)
-    }
-}
-
-/// The file that an address means, and what it holds; `None` for everything outside the folder.
-fn file(folder: &Path, path: &str) -> Option<(PathBuf, Vec<u8>)> {
-    let path = path.strip_prefix('/')?;
-    let path = Path::new(if path.is_empty() { "index.html" } else { path });
-    let is_inside = path
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)));
-    if !is_inside {
-        return None;
-    }
-    let body = fs::read(folder.join(path)).ok()?;
-    Some((path.to_owned(), body))
-}
-
-fn media_type(path: &Path) -> &'static str {
-    match path.extension().and_then(|ending| ending.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js" | "mjs") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("json" | "map") => "application/json",
-        Some("webmanifest") => "application/manifest+json",
-        Some("wasm") => "application/wasm",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("txt" | "md") => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
 }

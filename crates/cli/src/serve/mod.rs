@@ -106,25 +106,35 @@ fn attend(house: &House, stream: TcpStream) -> io::Result<()> {
     stream.set_nonblocking(false)?;
     stream.set_write_timeout(Some(WRITING))?;
     let Some(_here) = house.connections.now() else {
-        return http::refuse(&stream, "503 Service Unavailable", "too many connections");
+        return quina_site::refuse(
+            &mut &stream,
+            "503 Service Unavailable",
+            "too many connections",
+        );
     };
     let head = match http::Head::read(&stream) {
         Ok(head) => head,
-        Err(why) => return http::refuse(&stream, "400 Bad Request", why),
+        Err(why) => return quina_site::refuse(&mut &stream, "400 Bad Request", why),
     };
     if !head
         .host()
         .is_some_and(|host| house.hosts.iter().any(|known| known == host))
     {
         // Another name was pointed at this machine.
-        return http::refuse(&stream, "403 Forbidden", "no such host here");
+        return quina_site::refuse(&mut &stream, "403 Forbidden", "no such host here");
     }
     if head.path() != "/engine" {
-        return http::serve(&stream, &house.folder, &head, &house.hosts);
+        let sockets: Vec<String> = house
+            .hosts
+            .iter()
+            .map(|host| format!("ws://{host}"))
+            .collect();
+        let (method, path, sockets) = (head.method(), head.path(), sockets.join(" "));
+        return quina_site::answer(&mut &stream, &house.folder, method, path, &sockets);
     }
     match head.upgrade(&house.hosts, &house.token) {
         Ok(key) => desk::converse(house, stream, &key),
-        Err(why) => http::refuse(&stream, "403 Forbidden", why),
+        Err(why) => quina_site::refuse(&mut &stream, "403 Forbidden", why),
     }
 }
 
