@@ -28,6 +28,8 @@ pub struct Hand {
     threats: ThreatSearch,
     /// How many turns below its root the search is; `None` if it tells nothing of its moves.
     ply: Option<u32>,
+    /// Where it began: random games leave it without a word.
+    root: Key,
 }
 
 /// The evaluation counts in hundredths of a live line of three stones, which the weights put at
@@ -55,6 +57,7 @@ impl Hand {
             choice: Choice::default(),
             threats,
             ply: None,
+            root: Key::default(),
         }
     }
 
@@ -140,6 +143,11 @@ impl Hand {
         }
     }
 
+    /// Whether a search began here and is here again.
+    fn is_root(&self, position: &Board) -> bool {
+        self.ply == Some(0) && self.root == position.key()
+    }
+
     /// What is certain about a position that its mover is to play, by the gates and by double
     /// threats that are found in so many positions.
     fn settle(&mut self, position: &Board, nodes: u64) -> Option<Score> {
@@ -168,9 +176,10 @@ impl Hand {
     /// The cells of which the mover must take one, or make threats, because the opponent would win
     /// by double threats otherwise; `None` if no such win is found.
     fn zone(&mut self, position: &Board) -> Option<CellSet> {
-        let nodes = match self.ply {
-            Some(0) => self.settings.root_threats / 4,
-            _ => self.effort(self.settings.defence),
+        let nodes = if self.is_root(position) {
+            self.settings.root_threats / 4
+        } else {
+            self.effort(self.settings.defence)
         };
         let mover = position.turn();
         let is_quiet = position.stones_due() == 2
@@ -258,6 +267,7 @@ impl Evaluate<Board> for Hand {
     fn begin(&mut self, position: &Board) {
         self.windows.follow(position);
         self.ply = Some(0);
+        self.root = position.key();
     }
 
     fn played(&mut self, position: &Board, mv: Move) {
@@ -324,7 +334,7 @@ impl Order<Board> for Hand {
         }
         self.prepare(position);
         let zone = self.zone(position);
-        let is_root = self.ply == Some(0);
+        let is_root = self.is_root(position);
         let mover = position.turn();
         let mut windows = self.windows.clone();
         let mut left = self.settings.root_threats / 2;
