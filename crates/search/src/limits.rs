@@ -173,23 +173,21 @@ impl Clock {
     /// Looks at every limit now, whatever the node count; for code whose nodes are slow.
     #[cold]
     pub fn look(&mut self) {
-        let now = self.deadline.map(|_| Instant::now());
-        self.stride = match now {
-            Some(now) if now.duration_since(self.looked) > Self::LATE => 1,
-            Some(_) => (2 * self.stride).min(Self::LOOK_EVERY),
-            None => Self::LOOK_EVERY,
+        // A search without a deadline may wait for its flag, and its nodes may be slow.
+        let now = Instant::now();
+        self.stride = if now.duration_since(self.looked) > Self::LATE {
+            1
+        } else {
+            (2 * self.stride).min(Self::LOOK_EVERY)
         };
-        self.looked = now.unwrap_or(self.looked);
+        self.looked = now;
         self.next_look = (self.nodes + self.stride).min(self.node_limit);
         if self.halt.is_some() {
         } else if self.stop.is_raised() {
             self.halt = Some(Halt::Stopped);
         } else if self.nodes >= self.node_limit {
             self.halt = Some(Halt::Nodes);
-        } else if now
-            .zip(self.deadline)
-            .is_some_and(|(now, deadline)| now >= deadline)
-        {
+        } else if self.deadline.is_some_and(|deadline| now >= deadline) {
             self.halt = Some(Halt::Time);
         }
     }

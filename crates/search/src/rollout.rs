@@ -102,8 +102,11 @@ pub fn order_by_rollouts<P: Position, G: Order<P>>(
     let rounds = limits.time.map_or(options.games, |_| u32::MAX);
     let before = Spent::by(clock);
     'rounds: for _ in 0..rounds {
+        // Where every move ends the game at once, no game counts on the clock.
+        clock.look();
         for tally in &mut tallies {
-            if options.effort_is_spent(limits, before, Spent::by(clock)) {
+            let is_over = clock.halt().is_some();
+            if is_over || options.effort_is_spent(limits, before, Spent::by(clock)) {
                 break 'rounds;
             }
             game.clone_from(position);

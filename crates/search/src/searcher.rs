@@ -76,6 +76,9 @@ struct RootMove<M> {
     line: Vec<M>,
 }
 
+/// After so many moves of the root the clock is looked at, whatever was below them.
+const LEAVES: usize = 64;
+
 /// No iteration goes deeper than this.
 const MAX_DEPTH: u32 = 200;
 
@@ -393,6 +396,10 @@ fn root<P: Position, G: Guide<P>>(
             }
             next.node::<true>(depth - 1, 1, -beta, -alpha, slot)
         });
+        // Leaves do not look at the clock, and a root may have thousands of them.
+        if index % LEAVES == LEAVES - 1 {
+            worker.clock.look();
+        }
         if worker.clock.halt().is_some() {
             break;
         }

@@ -3,7 +3,7 @@
 mod small_games;
 
 use quina_core::{Outcome, Position, Side, State};
-use quina_search::{Clock, Limits, RolloutOptions, StopFlag, Tally, order_by_rollouts};
+use quina_search::{Clock, Halt, Limits, RolloutOptions, StopFlag, Tally, order_by_rollouts};
 use quina_testkit::{ConnectFour, HashGuide};
 use small_games::{MisereNim, connect_four};
 use std::time::Duration;
@@ -162,6 +162,28 @@ fn a_time_limit_bounds_the_games() {
     let Ordered { tallies, clock, .. } = order(&NIM, limits, &StopFlag::new(), 7);
     assert!(clock.share_spent() >= 0.15);
     assert!(tallies.iter().any(|tally| tally.games > 0));
+}
+
+/// A limit of nothing once had them played for ever, where none lasted long enough to look at the clock.
+#[test]
+fn games_that_end_at_once_are_bounded_too() {
+    let options = RolloutOptions {
+        longest_game: 0,
+        ..RolloutOptions::default()
+    };
+    let limits = Limits::time(Duration::ZERO);
+    let mut clock = Clock::start(&limits, StopFlag::new());
+    let tallies = order_by_rollouts(
+        &NIM,
+        &mut NIM.legal_moves(),
+        &mut GUIDE.clone(),
+        &options,
+        &limits,
+        &mut clock,
+        9,
+    );
+    assert!(tallies.iter().all(|tally| tally.games == 0));
+    assert_eq!(clock.halt(), Some(Halt::Time));
 }
 
 #[test]
