@@ -18,6 +18,9 @@ import weights
 
 CHUNK = 1 << 18
 
+# Hundredths of a man beyond which a position is as good as decided.
+DECIDED = 400
+
 
 def read(paths):
     found = []
@@ -181,6 +184,9 @@ def main():
     parser.add_argument("game", choices=["international", "english"])
     parser.add_argument("regions")
     parser.add_argument("samples", nargs="+")
+    parser.add_argument(
+        "--undecided", nargs="*", default=[], help="more files, without their decided positions"
+    )
     parser.add_argument("--output", required=True)
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--batch", type=int, default=1 << 16)
@@ -197,6 +203,9 @@ def main():
     rules = samples.INTERNATIONAL if args.game == "international" else samples.ENGLISH
     region_list = getattr(regions, args.game)()[args.regions]
     records = read(args.samples)
+    if args.undecided:
+        more = read(args.undecided)
+        records = np.concatenate([records, more[np.abs(more["score"]) <= DECIDED]])
     if args.shuffle_blocks:
         # Whole stretches of games are held back from every file, not the end of the last one.
         blocks = [records[i : i + 4096] for i in range(0, len(records), 4096)]
@@ -207,7 +216,7 @@ def main():
     with torch.no_grad():
         unit = 16
         whole = lambda t: (t * scale * unit).round().clamp(-32767, 32767).to(torch.int16).cpu().numpy()
-        recipe = {k: v for k, v in vars(args).items() if k not in ("output", "samples")}
+        recipe = {k: v for k, v in vars(args).items() if k not in ("output", "samples", "undecided")}
         weights.write(
             args.output,
             rules,

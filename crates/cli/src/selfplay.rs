@@ -8,11 +8,13 @@ use crate::args::SelfplayArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
+use crate::tables;
 use quina_engine::{SelfPlayRequest, SelfPlayer, StopFlag};
 use quina_lab::execute::InOrder;
 use serde_json::json;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -28,8 +30,11 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
         game: args.game,
         nodes: args.nodes,
         random_plies: args.random_plies,
+        even: args.even,
+        resign: args.resign,
         seed: args.seed,
         weights: weights.transpose()?,
+        tables: tables::at_hand(args.tables.as_deref()),
     };
     // What is wrong with the request is told before a file is made.
     SelfPlayer::new(&request)?;
@@ -62,13 +67,16 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
 
 /// What the games are played with: a file goes on only with the same.
 fn head(args: &SelfplayArgs) -> String {
-    let weights = args.weights.as_ref().map(|path| path.display().to_string());
+    let name = |path: &PathBuf| path.display().to_string();
     let head = json!({
         "game": args.game.to_string(),
         "nodes": args.nodes,
         "random_plies": args.random_plies,
+        "even": args.even,
+        "resign": args.resign,
         "seed": args.seed,
-        "weights": weights,
+        "weights": args.weights.as_ref().map(name),
+        "tables": args.tables.as_ref().map(name),
     });
     format!("{FIRST_LINE}\n{head}\n")
 }

@@ -25,7 +25,7 @@ fn threads_and_interruptions_change_nothing() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.starts_with("12 of 12 games, "), "{told}");
     let expected = fs::read(&whole).unwrap();
-    assert!(expected.starts_with(b"quina selfplay 1\n{\"game\":\"checkers\","));
+    assert!(expected.starts_with(b"quina selfplay 1\n{\"even\":80,\"game\":\"checkers\","));
 
     selfplay(&threads, "12", &["--threads", "3"]);
     assert!(fs::read(&threads).unwrap() == expected);
@@ -37,6 +37,25 @@ fn threads_and_interruptions_change_nothing() {
     fs::write(&pieces, &cut).unwrap();
     selfplay(&pieces, "12", &[]);
     assert!(fs::read(&pieces).unwrap() == expected);
+}
+
+#[test]
+fn games_end_where_nothing_is_left_to_learn() {
+    let folder = folder("selfplay-ends");
+    let samples = |name: &str, more: &[&str]| {
+        let file = folder.join(name);
+        selfplay(&file, "12", more);
+        let bytes = fs::read(&file).unwrap();
+        let heads = bytes.split_inclusive(|&byte| byte == b'\n').take(2);
+        let head: usize = heads.map(<[u8]>::len).sum();
+        let samples = bytes[head..].chunks_exact(32);
+        samples.map(<[u8]>::to_vec).collect::<Vec<_>>()
+    };
+    // The tables that come with the program know every ending of four pieces.
+    let usual = samples("usual", &[]);
+    assert!(usual.iter().all(|sample| sample[27] > 4));
+    let played_out = samples("played-out", &["--resign", "30000"]);
+    assert!(played_out.len() > usual.len());
 }
 
 #[test]

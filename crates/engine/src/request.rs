@@ -162,6 +162,24 @@ impl Request {
     }
 }
 
+/// An error if this machine will not give so much memory.
+///
+/// It is asked for and given back before a table takes it: where a table asks and does not get it,
+/// the program ends.
+pub(crate) fn check_memory(bytes: usize) -> Result<(), Error> {
+    let mut room: Vec<u8> = Vec::new();
+    match room.try_reserve_exact(bytes) {
+        Ok(()) => {
+            std::hint::black_box(&room);
+            Ok(())
+        }
+        Err(_) => Err(Error::Request(format!(
+            "memory of {} MiB: this machine does not give so much",
+            bytes >> 20
+        ))),
+    }
+}
+
 impl RequestLimits {
     pub(crate) fn limits(&self) -> Limits {
         Limits {
@@ -200,5 +218,19 @@ impl RequestOptions {
             lines => lines.unwrap_or(1) as usize,
         };
         Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_memory;
+
+    #[test]
+    fn memory_that_cannot_be_had_is_refused_in_words() {
+        assert!(check_memory(1 << 20).is_ok());
+        let error = check_memory(usize::MAX).unwrap_err().to_string();
+        let size = usize::MAX >> 20;
+        let expected = format!("memory of {size} MiB: this machine does not give so much");
+        assert_eq!(error, expected);
     }
 }

@@ -1,13 +1,14 @@
 //! Games of the engine against itself, as positions to learn from.
 
 use crate::played::Played;
-use crate::{Error, Game};
+use crate::{EndgameTables, Error, Game};
 use quina_draughts::play::SelfPlay;
+use quina_draughts::tables::Tables;
 use quina_draughts::{English, International, Position, Rules};
 use quina_search::Searcher;
 
 /// What is played.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct SelfPlayRequest {
     /// Draughts or checkers.
     pub game: Game,
@@ -15,10 +16,16 @@ pub struct SelfPlayRequest {
     pub nodes: u64,
     /// At most so many random plies begin a game, and at least half as many.
     pub random_plies: u64,
+    /// A game begins only where neither side is ahead by more, in hundredths of a man.
+    pub even: i32,
+    /// Who is behind by more for a while gives up, but in one game in eight.
+    pub resign: i32,
     /// The seed of all games.
     pub seed: u64,
     /// A weights file instead of the built-in one.
     pub weights: Option<Vec<u8>>,
+    /// The endgame tables that the players ask, and that end a game.
+    pub tables: EndgameTables,
 }
 
 /// Plays games against itself, one after the other.
@@ -27,6 +34,7 @@ pub struct SelfPlayer {
     how: SelfPlay,
     seed: u64,
     mind: Mind,
+    tables: EndgameTables,
 }
 
 type Draughts<R> = Searcher<Position<R>, <Position<R> as Played>::Guide>;
@@ -46,16 +54,16 @@ impl SelfPlayer {
 
     /// A player as the request says; an error names what is wrong with it.
     pub fn new(request: &SelfPlayRequest) -> Result<Self, Error> {
-        fn mind<R: Rules>(weights: Option<&[u8]>) -> Result<Box<Draughts<R>>, Error> {
-            let guide = Position::<R>::guide(weights, 0)
+        fn mind<R: Rules>(request: &SelfPlayRequest) -> Result<Box<Draughts<R>>, Error> {
+            let mut guide = Position::<R>::guide(request.weights.as_deref(), 0)
                 .map_err(|error| Error::Request(format!("weights: {error}")))?;
+            Position::<R>::set_tables(&mut guide, &request.tables);
             let options = Position::<R>::options();
             Ok(Box::new(Searcher::new(guide, options, TABLE_BYTES)))
         }
-        let weights = request.weights.as_deref();
         let mind = match request.game {
-            Game::Draughts => Mind::Draughts(mind(weights)?),
-            Game::Checkers => Mind::Checkers(mind(weights)?),
+            Game::Draughts => Mind::Draughts(mind(request)?),
+            Game::Checkers => Mind::Checkers(mind(request)?),
             other => {
                 let what = format!("no self-play for {other}: draughts or checkers");
                 return Err(Error::Request(what));
@@ -64,9 +72,15 @@ impl SelfPlayer {
         let how = SelfPlay {
             nodes: request.nodes,
             random_plies: request.random_plies,
+            even: request.even,
+            resign: request.resign,
         };
-        let seed = request.seed;
-        Ok(Self { how, seed, mind })
+        Ok(Self {
+            how,
+            seed: request.seed,
+            mind,
+            tables: request.tables.clone(),
+        })
     }
 
     /// The quiet positions of the game of this number, [`SelfPlayer::SAMPLE_BYTES`] each.
@@ -74,18 +88,19 @@ impl SelfPlayer {
         fn play<R: Rules>(
             how: SelfPlay,
             mind: &mut Draughts<R>,
+            tables: &Tables<R>,
             seed: u64,
             number: u32,
         ) -> Vec<u8> {
-            let samples = how.game(mind, seed << 32 | u64::from(number));
+            let samples = how.game(mind, tables, seed << 32 | u64::from(number));
             let bytes = samples
                 .iter()
                 .flat_map(|sample| sample.to_bytes(number as u16));
             bytes.collect()
         }
         match &mut self.mind {
-            Mind::Draughts(mind) => play(self.how, mind, self.seed, number),
-            Mind::Checkers(mind) => play(self.how, mind, self.seed, number),
+            Mind::Draughts(mind) => play(self.how, mind, &self.tables.draughts, self.seed, number),
+            Mind::Checkers(mind) => play(self.how, mind, &self.tables.checkers, self.seed, number),
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use crate::{AnyPosition, Error, Game};
 use quina_core::{Notation, Outcome};
-use quina_draughts::tables::{
-    Extent, Folder, Known, Material, Slice, Step, TableError, Tables, Value,
-};
+use quina_draughts::tables::{Extent, Folder, Known, Material, Slice, Step, TableError, Tables};
 use quina_draughts::{Colour, English, International, Position, Rules};
 use serde::Serialize;
 use std::fs;
@@ -88,18 +86,9 @@ impl EndgameTables {
     /// How a position ends with perfect play, the rules that count plies aside: `None` if the tables
     /// do not hold it, or if the mover must capture.
     pub fn outcome(&self, position: &AnyPosition) -> Option<Outcome> {
-        fn of<R: Rules>(tables: &Tables<R>, position: &Position<R>) -> Option<Outcome> {
-            let mover = position.mover();
-            let value = tables.value(position.board(), mover)?;
-            Some(match value {
-                Value::Win => Outcome::Win(mover.side::<R>()),
-                Value::Draw => Outcome::Draw,
-                Value::Loss => Outcome::Win((!mover).side::<R>()),
-            })
-        }
         match position {
-            AnyPosition::Draughts(position) => of(&self.draughts, position),
-            AnyPosition::Checkers(position) => of(&self.checkers, position),
+            AnyPosition::Draughts(position) => self.draughts.outcome(position),
+            AnyPosition::Checkers(position) => self.checkers.outcome(position),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use crate::built::{CONNECT6, DRAUGHTS, QUELHAS, left_out};
 use crate::lively;
 use crate::played::Played;
 use crate::record::replay;
+use crate::request::check_memory;
 use crate::{
     AnyPosition, AnyRecord, Book, EndgameTables, Error, Explanation, Game, Report, Request,
 };
@@ -198,6 +199,8 @@ impl Thinker {
             let mut given = self.weights.iter();
             let given = given.find(|given| given.game.is_none_or(|game| game == request.game));
             let weights = given.map(|given| given.bytes.as_slice());
+            self.player = None;
+            check_memory(table_bytes)?;
             let mut mind = AnyMind::new(request.game, table_bytes, weights)?;
             if let Some(tables) = &self.tables {
                 mind.set_tables(tables);

@@ -116,7 +116,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     )]
     fn inner_node<const PV: bool>(
         &mut self,
-        depth: i32,
+        mut depth: i32,
         ply: usize,
         mut alpha: Score,
         mut beta: Score,
@@ -175,13 +175,21 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             }
         }
 
-        // Step 6. A shallow search that passes beta by far stands for the deep one.
+        // Step 6. Where no search has been the order is poor: a shallower one will do for now.
+        if self.options.internal_reduction
+            && table_code == Fact::NO_MOVE
+            && depth >= self.options.tuning.internal_depth
+        {
+            depth -= 1;
+        }
+
+        // Step 7. A shallow search that passes beta by far stands for the deep one.
         let may_cut = !PV && excluded.is_none() && self.options.prob_cut;
         if may_cut && let Some(score) = self.prob_cut(depth, ply, beta, previous) {
             return score;
         }
 
-        // Step 7. The moves and their order.
+        // Step 8. The moves and their order.
         let mark = self.list.len();
         self.list_moves();
         let end = self.list.len();
@@ -205,7 +213,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             && !only_move
             && known.is_some_and(|fact| self.is_singular(fact, self.list[mark], depth, ply));
 
-        // Step 8. Each move in its turn.
+        // Step 9. Each move in its turn.
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_code = Fact::NO_MOVE;
@@ -224,7 +232,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             let tactical = self.guide.is_tactical(&self.position, mv);
             let slot = self.guide.slot(&self.position, mv);
 
-            // Step 9. How deep: a ply more where it matters, less where it hardly can.
+            // Step 10. How deep: a ply more where it matters, less where it hardly can.
             let extended = self.options.extensions
                 && (only_move
                     || (singular && number == 0)
@@ -238,7 +246,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 self.reduction(depth, number)
             };
 
-            // Step 10. The first move in the full window, the others in a null window first.
+            // Step 11. The first move in the full window, the others in a null window first.
             let score = self.after(mv, |next| {
                 if number == 0 || !next.options.null_windows {
                     return next.node::<PV>(full, ply + 1, -beta, -alpha, Some(slot));
@@ -264,7 +272,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 break;
             }
 
-            // Step 11. Is it the best, does it raise alpha, is it too good to be allowed?
+            // Step 12. Is it the best, does it raise alpha, is it too good to be allowed?
             if score > best {
                 best = score;
             }
@@ -290,7 +298,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             return Score::DRAW;
         }
 
-        // Step 12. Remember.
+        // Step 13. Remember.
         if self.options.table && excluded.is_none() {
             let bound = match () {
                 () if best >= beta => Bound::Lower,

@@ -32,6 +32,8 @@ pub struct SearchOptions {
     pub threats: bool,
     /// A shallow search that passes beta by far cuts.
     pub prob_cut: bool,
+    /// A ply less where the table knows no move to begin with.
+    pub internal_reduction: bool,
     /// A ply more for a move that is better than all others by far.
     pub singular: bool,
     /// A ply more for only moves and for moves the game calls critical.
@@ -78,6 +80,7 @@ impl Default for SearchOptions {
             quiescence: true,
             threats: false,
             prob_cut: false,
+            internal_reduction: false,
             singular: false,
             extensions: true,
             repetition: true,
@@ -106,7 +109,7 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 22] = [
+    pub const SWITCHES: [Switch; 23] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
@@ -158,6 +161,10 @@ impl SearchOptions {
         Switch {
             name: "prob-cut",
             of: |o| &mut o.prob_cut,
+        },
+        Switch {
+            name: "internal-reduction",
+            of: |o| &mut o.internal_reduction,
         },
         Switch {
             name: "singular",
@@ -230,6 +237,8 @@ pub struct Tuning {
     /// The reduction is the product of the base-2 logarithms of depth and move number, divided by
     /// this many tenths.
     pub reduction_divisor: i32,
+    /// Least depth at which a node without a table's move gets a ply less.
+    pub internal_depth: i32,
     /// Least depth at which a shallow search may cut.
     pub prob_cut_depth: i32,
     /// By how much it must pass beta, in hundredths of a man for each ply of depth.
@@ -252,6 +261,7 @@ impl Default for Tuning {
             reduction_depth: 3,
             reduction_index: 3,
             reduction_divisor: 30,
+            internal_depth: 4,
             prob_cut_depth: 5,
             prob_cut_margin: 10,
             prob_cut_share: 40,
@@ -274,7 +284,7 @@ pub struct Number {
 
 impl Tuning {
     /// Every number, with the range in which it makes sense.
-    pub const NUMBERS: [Number; 11] = [
+    pub const NUMBERS: [Number; 12] = [
         Number {
             name: "aspiration-window",
             range: 1..=1000,
@@ -299,6 +309,11 @@ impl Tuning {
             name: "reduction-divisor",
             range: 1..=1000,
             of: |t| &mut t.reduction_divisor,
+        },
+        Number {
+            name: "internal-depth",
+            range: 2..=100,
+            of: |t| &mut t.internal_depth,
         },
         Number {
             name: "prob-cut-depth",

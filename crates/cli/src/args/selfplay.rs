@@ -27,6 +27,16 @@ pub struct SelfplayArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     pub random_plies: u64,
 
+    /// A game begins only where neither side is ahead by more, in hundredths of a man
+    #[arg(long, value_name = "SCORE", default_value_t = 80)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=30_000))]
+    pub even: i32,
+
+    /// Who is behind by more for four plies gives up, but in one game in eight
+    #[arg(long, value_name = "SCORE", default_value_t = 400)]
+    #[arg(value_parser = clap::value_parser!(i32).range(1..=30_000))]
+    pub resign: i32,
+
     /// The seed of all games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
     pub seed: u64,
@@ -34,6 +44,10 @@ pub struct SelfplayArgs {
     /// A weights file instead of the built-in one
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
+
+    /// A folder of endgame tables: those of four pieces are built in
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
 
     /// How many games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]

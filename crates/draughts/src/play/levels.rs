@@ -7,6 +7,7 @@ use std::time::Duration;
 pub fn options() -> SearchOptions {
     SearchOptions {
         prob_cut: true,
+        internal_reduction: true,
         ..SearchOptions::default()
     }
 }

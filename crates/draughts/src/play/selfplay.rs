@@ -1,9 +1,10 @@
 //! Games of a player against itself, kept as positions with what became of them: what the learned
 //! evaluation is fitted on.
 
+use crate::tables::Tables;
 use crate::{Board, Colour, Move, Position, Rules};
 use quina_core::{Outcome, Record, Rng, Score, State};
-use quina_search::{Guide, Limits, Searcher, Task};
+use quina_search::{Guide, Limits, Report, Searcher, Task};
 
 /// A quiet position, seen by its mover, who is always White here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,23 +47,40 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// At most so many random plies begin a game, and at least half as many.
     pub random_plies: u64,
+    /// A game begins only where the search finds neither side ahead by more, in hundredths of a man.
+    pub even: i32,
+    /// Who is behind by more for a while gives up. What is long decided teaches little.
+    pub resign: i32,
 }
 
 /// A game that lasts longer is a draw.
 const LONGEST: usize = 300;
+/// So many openings are tried, and then the start is good enough.
+const MOST_OPENINGS: u32 = 100;
+/// So many plies one side must be far behind to give up.
+const PLIES_BEHIND: u32 = 4;
+/// One game in so many is played to its end all the same: how to win is to be learned too.
+const PLAYED_OUT: u64 = 8;
 
 impl SelfPlay {
     /// The quiet positions of the game that `seed` names.
     ///
-    /// A game ends when the search has proved it won, or by the rules.
+    /// A game ends when the tables know how, when the search has proved it won, or by the rules.
     pub fn game<R: Rules, G: Guide<Position<R>>>(
         &self,
         searcher: &mut Searcher<Position<R>, G>,
+        tables: &Tables<R>,
         seed: u64,
     ) -> Vec<Sample<R>> {
         searcher.clear();
-        let mut record = self.opening(&mut Rng::new(seed));
+        let mut record = self.opening(searcher, seed);
         let mut samples = Vec::new();
+        let resign = if seed.is_multiple_of(PLAYED_OUT) {
+            i32::MAX
+        } else {
+            self.resign
+        };
+        let mut behind = 0;
         let outcome = loop {
             if let Some(ending) = record.ending() {
                 break ending.outcome;
@@ -71,17 +89,20 @@ impl SelfPlay {
                 break Outcome::Draw;
             }
             let position = *record.position();
-            let task = Task {
-                past: record.keys(),
-                seed,
-                ..Task::new(&position, Limits::nodes(self.nodes))
-            };
-            let report = searcher.search(&task, |_| {});
+            if let Some(outcome) = tables.outcome(&position) {
+                break outcome;
+            }
+            let report = self.search(searcher, &record, seed);
             let (Some(mv), Some(score)) = (report.best(), report.score()) else {
                 break Outcome::Draw;
             };
-            if score.is_win() || score.is_loss() {
-                let winner = if score.is_win() {
+            behind = if score.value().abs() > resign {
+                behind + 1
+            } else {
+                0
+            };
+            if score.is_win() || score.is_loss() || behind == PLIES_BEHIND {
+                let winner = if score > Score::DRAW {
                     position.mover()
                 } else {
                     !position.mover()
@@ -98,10 +119,29 @@ impl SelfPlay {
         samples.into_iter().map(finish).collect()
     }
 
-    /// A few random moves, so that no two games are alike.
-    fn opening<R: Rules>(&self, rng: &mut Rng) -> Record<Position<R>> {
+    fn search<R: Rules, G: Guide<Position<R>>>(
+        &self,
+        searcher: &mut Searcher<Position<R>, G>,
+        record: &Record<Position<R>>,
+        seed: u64,
+    ) -> Report<Move<R>> {
+        let task = Task {
+            past: record.keys(),
+            seed,
+            ..Task::new(record.position(), Limits::nodes(self.nodes))
+        };
+        searcher.search(&task, |_| {})
+    }
+
+    /// A few random moves, so that no two games are alike, to where neither side is ahead.
+    fn opening<R: Rules, G: Guide<Position<R>>>(
+        &self,
+        searcher: &mut Searcher<Position<R>, G>,
+        seed: u64,
+    ) -> Record<Position<R>> {
+        let mut rng = Rng::new(seed);
         let half = self.random_plies / 2;
-        loop {
+        for _ in 0..MOST_OPENINGS {
             let mut record = Record::new(Position::start());
             for _ in 0..half + rng.below(self.random_plies - half + 1) {
                 let moves: Vec<Move<R>> = record.position().legal_moves();
@@ -110,10 +150,14 @@ impl SelfPlay {
                 }
                 let _ = record.play(moves[rng.below(moves.len() as u64) as usize]);
             }
-            if record.ending().is_none() {
+            if record.ending().is_none()
+                && let Some(score) = self.search(searcher, &record, seed).score()
+                && score.value().abs() <= self.even
+            {
                 return record;
             }
         }
+        Record::new(Position::start())
     }
 }
 

@@ -9,7 +9,8 @@ use super::model::BLOCK;
 use super::section::Section;
 use super::source::Source;
 use super::value::Value;
-use crate::{Board, Colour, Rules};
+use crate::{Board, Colour, Position, Rules};
+use quina_core::Outcome;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -129,6 +130,17 @@ impl<R: Rules> Tables<R> {
             return None;
         }
         self.look_up(board, mover)
+    }
+
+    /// How a position ends with perfect play, the rules that count plies aside, if [`Tables::value`]
+    /// knows it.
+    pub fn outcome(&self, position: &Position<R>) -> Option<Outcome> {
+        let mover = position.mover();
+        Some(match self.value(position.board(), mover)? {
+            Value::Win => Outcome::Win(mover.side::<R>()),
+            Value::Draw => Outcome::Draw,
+            Value::Loss => Outcome::Win((!mover).side::<R>()),
+        })
     }
 
     fn look_up(&self, board: &Board<R>, mover: Colour) -> Option<Value> {

@@ -1,6 +1,7 @@
 //! Who wins a position, proved.
 
 use crate::record::replay;
+use crate::request::check_memory;
 use crate::{AnyPosition, Error, Game, Request, RequestOptions};
 use quina_core::{Position as _, State};
 use quina_quelhas::solve::{self as exact, SolverOptions};
@@ -81,7 +82,7 @@ impl Solver {
         let position = position(request)?;
         let limits = limits(request)?;
         let mut session = Session {
-            exact: self.exact(request.table_bytes()?),
+            exact: self.exact(request.table_bytes()?)?,
             limits,
             stop,
             report: SolveReport {
@@ -106,9 +107,10 @@ impl Solver {
         Ok(session.report)
     }
 
-    fn exact(&mut self, bytes: usize) -> &mut exact::Solver {
+    fn exact(&mut self, bytes: usize) -> Result<&mut exact::Solver, Error> {
         if self.exact.as_ref().is_none_or(|(size, _)| *size != bytes) {
             self.exact = None;
+            check_memory(bytes)?;
         }
         let (_, solver) = self.exact.get_or_insert_with(|| {
             let options = SolverOptions {
@@ -117,7 +119,7 @@ impl Solver {
             };
             (bytes, exact::Solver::new(options))
         });
-        solver
+        Ok(solver)
     }
 }
 
