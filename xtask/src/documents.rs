@@ -26,7 +26,7 @@ fn fault(words: &[&str]) -> Option<String> {
         }
         ["xtask", words @ ..] => task(words).is_none().then(|| String::from("no such task")),
         [
-            "test" | "bench" | "run" | "install" | "fmt" | "clippy" | "doc" | "build",
+            "test" | "bench" | "run" | "install" | "fmt" | "clippy" | "doc" | "build" | "check",
             words @ ..,
         ] => named(words),
         ["+nightly", "fuzz", "run", target] => {
