@@ -47,7 +47,7 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let interrupt = Interrupt::new();
     interrupt.thinking(|stop| {
         play(args, &request, begun, stop, &mut |samples| {
-            positions += samples.len() / SelfPlayer::SAMPLE_BYTES;
+            positions += samples.len() / SelfPlayer::sample_bytes(args.game);
             done += 1;
             progress.show(done.into(), || format!("{positions} positions"));
             file.write_all(&samples)
@@ -107,7 +107,7 @@ fn open(args: &SelfplayArgs, head: &str) -> Result<(File, u32), String> {
     let Some(samples) = bytes.strip_prefix(head.as_bytes()) else {
         return Err("holds something else, or games that were played otherwise".into());
     };
-    let (games, length) = whole_games(samples);
+    let (games, length) = whole_games(samples, SelfPlayer::sample_bytes(args.game));
     let end = (head.len() + length) as u64;
     file.set_len(end)
         .and_then(|()| file.seek(io::SeekFrom::Start(end)))
@@ -116,9 +116,8 @@ fn open(args: &SelfplayArgs, head: &str) -> Result<(File, u32), String> {
 }
 
 /// How many games come before the last one, and how many bytes they take.
-fn whole_games(samples: &[u8]) -> (u32, usize) {
+fn whole_games(samples: &[u8], size: usize) -> (u32, usize) {
     let (mut game, mut start) = (0, 0);
-    let size = SelfPlayer::SAMPLE_BYTES;
     for (index, sample) in samples.chunks_exact(size).enumerate() {
         // The file holds the last 16 bits of the number.
         let number = u16::from_le_bytes([sample[size - 2], sample[size - 1]]);

@@ -78,6 +78,6 @@ fn a_file_of_other_games_is_left_alone() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         error,
-        "error: no self-play for quelhas: draughts or checkers\n"
+        "error: no self-play for quelhas: draughts, checkers or connect6\n"
     );
 }

@@ -5,7 +5,7 @@
 //! [`Windows`] keeps every threat of both sides, and [`ThreatSearch`] finds wins by threats alone.
 //! [`Game`] is a record with its variations; [`sgf`] and [`championship`] read and write it, and
 //! [`check`] goes through a file of any kind. [`play`] is the player: exact gates, a table of all
-//! windows of six, and what the search is told.
+//! windows of six, and what the search is told; [`learned`] is what it judges by.
 
 #![forbid(unsafe_code)]
 
@@ -15,6 +15,7 @@ mod cell_set;
 pub mod championship;
 mod check;
 mod game;
+pub mod learned;
 mod line;
 mod move_text;
 mod mv;

@@ -261,23 +261,23 @@ fn bad_weights_are_named() {
             "no row of weights is called \"more\"",
         ),
         (
-            "\"weights\": {",
-            "\"settings\": 1, \"weights\": {",
+            "\"settings\": {",
+            "\"settings\": 1, \"rest\": {",
             "expected \"settings\" as an object",
         ),
         (
-            "\"weights\": {",
-            "\"settings\": {\"cell\": 1}, \"weights\": {",
+            "\"settings\": {",
+            "\"settings\": {\"cell\": 1, ",
             "no setting is called \"cell\"",
         ),
         (
-            "\"weights\": {",
-            "\"settings\": {\"cells\": -1}, \"weights\": {",
+            "\"settings\": {",
+            "\"settings\": {\"cells\": -1, ",
             "\"cells\" is not a number from 0 on",
         ),
         (
-            "\"weights\": {",
-            "\"settings\": {\"tree\": 1}, \"weights\": {",
+            "\"tree\": true",
+            "\"tree\": 1",
             "\"tree\" is neither true nor false",
         ),
     ];

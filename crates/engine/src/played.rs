@@ -126,19 +126,35 @@ impl<R: Rules> Played for draughts::Position<R> {
 impl Played for connect6::Board {
     type Guide = connect6::play::Hand;
 
-    const ORACLE_SHARE: usize = 25;
+    /// Its trees and its threats make more of memory than alpha-beta does.
+    const ORACLE_SHARE: usize = 75;
 
     fn guide(weights: Option<&[u8]>, memory: usize) -> Result<Self::Guide, String> {
+        use connect6::learned::Learned;
         use connect6::play::{Hand, Weights};
-        let weights = match weights {
-            Some(bytes) => Weights::from_json(text(bytes)?)?,
-            None => Weights::built_in(),
-        };
-        Ok(Hand::with_memory(weights, memory))
+        match weights {
+            Some(bytes) if Learned::is_file(bytes) => {
+                let learned = Learned::from_bytes(bytes).map_err(|error| error.to_string())?;
+                Ok(Hand::with_memory(Weights::built_in(), memory).with_learned(learned))
+            }
+            Some(bytes) => {
+                let weights = Weights::from_json(text(bytes)?)?;
+                Ok(Hand::with_memory(weights, memory))
+            }
+            None => Ok(Hand::built_in(memory)),
+        }
+    }
+
+    /// At full strength a tree search plays, and all but the whole time is its own.
+    fn options() -> SearchOptions {
+        let mut options = SearchOptions::default();
+        options.tuning.oracle_share = 90;
+        options
     }
 
     fn set_level(guide: &mut Self::Guide, level: &Level) {
         guide.set_feature_percent(level.feature_percent);
+        guide.set_learned(level.learned);
         guide.set_threats(level.root_oracle);
     }
 

@@ -2,6 +2,7 @@
 
 use crate::played::Played;
 use crate::{EndgameTables, Error, Game};
+use quina_connect6 as connect6;
 use quina_draughts::play::SelfPlay;
 use quina_draughts::tables::Tables;
 use quina_draughts::{English, International, Position, Rules};
@@ -10,7 +11,7 @@ use quina_search::Searcher;
 /// What is played.
 #[derive(Debug, Clone)]
 pub struct SelfPlayRequest {
-    /// Draughts or checkers.
+    /// Draughts, checkers or Connect6.
     pub game: Game,
     /// Positions searched for each move.
     pub nodes: u64,
@@ -43,29 +44,44 @@ type Draughts<R> = Searcher<Position<R>, <Position<R> as Played>::Guide>;
 enum Mind {
     Draughts(Box<Draughts<International>>),
     Checkers(Box<Draughts<English>>),
+    Connect6(Box<Searcher<connect6::Board, connect6::play::Hand>>),
 }
 
 /// A few thousand nodes need no more.
 const TABLE_BYTES: usize = 4 << 20;
 
 impl SelfPlayer {
-    /// Bytes of a position in a file.
-    pub const SAMPLE_BYTES: usize = 32;
+    /// Bytes of a position, or of a turn of Connect6, in a file.
+    pub const fn sample_bytes(game: Game) -> usize {
+        match game {
+            Game::Connect6 => connect6::play::Turn::BYTES,
+            _ => 32,
+        }
+    }
 
     /// A player as the request says; an error names what is wrong with it.
     pub fn new(request: &SelfPlayRequest) -> Result<Self, Error> {
-        fn mind<R: Rules>(request: &SelfPlayRequest) -> Result<Box<Draughts<R>>, Error> {
-            let mut guide = Position::<R>::guide(request.weights.as_deref(), 0)
+        fn mind<P: Played<Move: Send + Sync>>(
+            request: &SelfPlayRequest,
+        ) -> Result<Box<Searcher<P, P::Guide>>, Error> {
+            let oracle = TABLE_BYTES * P::ORACLE_SHARE / 100;
+            let mut guide = P::guide(request.weights.as_deref(), oracle)
                 .map_err(|error| Error::Request(format!("weights: {error}")))?;
-            Position::<R>::set_tables(&mut guide, &request.tables);
-            let options = Position::<R>::options();
-            Ok(Box::new(Searcher::new(guide, options, TABLE_BYTES)))
+            P::set_tables(&mut guide, &request.tables);
+            Ok(Box::new(Searcher::new(guide, P::options(), TABLE_BYTES)))
         }
         let mind = match request.game {
             Game::Draughts => Mind::Draughts(mind(request)?),
             Game::Checkers => Mind::Checkers(mind(request)?),
+            Game::Connect6 => {
+                let mut mind = mind::<connect6::Board>(request)?;
+                // Many games teach more than good ones.
+                mind.guide()
+                    .set_settings(connect6::play::Settings::default());
+                Mind::Connect6(mind)
+            }
             other => {
-                let what = format!("no self-play for {other}: draughts or checkers");
+                let what = format!("no self-play for {other}: draughts, checkers or connect6");
                 return Err(Error::Request(what));
             }
         };
@@ -83,7 +99,8 @@ impl SelfPlayer {
         })
     }
 
-    /// The quiet positions of the game of this number, [`SelfPlayer::SAMPLE_BYTES`] each.
+    /// The quiet positions of the game of this number, or its turns, [`SelfPlayer::sample_bytes`]
+    /// each.
     pub fn game(&mut self, number: u32) -> Vec<u8> {
         fn play<R: Rules>(
             how: SelfPlay,
@@ -101,6 +118,16 @@ impl SelfPlayer {
         match &mut self.mind {
             Mind::Draughts(mind) => play(self.how, mind, &self.tables.draughts, self.seed, number),
             Mind::Checkers(mind) => play(self.how, mind, &self.tables.checkers, self.seed, number),
+            Mind::Connect6(mind) => {
+                let how = connect6::play::SelfPlay {
+                    nodes: self.how.nodes,
+                    random_plies: self.how.random_plies,
+                };
+                let turns = how.game(mind, self.seed << 32 | u64::from(number));
+                let numbered = (0..).zip(&turns);
+                let bytes = numbered.flat_map(|(index, turn)| turn.to_bytes(index, number as u16));
+                bytes.collect()
+            }
         }
     }
 }

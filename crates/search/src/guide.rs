@@ -83,6 +83,13 @@ pub trait Order<P: Position> {
         0
     }
 
+    /// How much a tree search looks at a move whose priority is so far behind the highest, before
+    /// its results count; the best move's is 1. `None` where priorities only tell an order.
+    fn attention(&self, behind: i32) -> Option<f64> {
+        let _ = behind;
+        None
+    }
+
     /// The named parts that add up to [`Order::priority`], for those who ask why.
     fn priority_parts(&self, position: &P, mv: P::Move) -> Vec<(&'static str, i32)> {
         vec![("priority", self.priority(position, mv))]

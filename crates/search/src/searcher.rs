@@ -209,7 +209,7 @@ where
                 oracle_hits: 1,
                 ..Counts::default()
             },
-            halt: None,
+            halt: clock.halt(),
         })
     }
 

@@ -8,6 +8,7 @@ import { Team } from './team.ts';
 import checkersTables from '../../../data/draughts/tables-english.wld?url';
 import draughtsTables from '../../../data/draughts/tables-international.wld?url';
 import checkersWeights from './wasm/checkers.weights?url';
+import connect6Weights from './wasm/connect6.weights?url';
 import draughtsWeights from './wasm/draughts.weights?url';
 import connect6 from './wasm/connect6.wasm?url';
 import draughts from './wasm/draughts.wasm?url';
@@ -40,7 +41,11 @@ export function createEngine(threads = 1): EngineClient {
   const address = (module: string): URL => new URL(module, document.baseURI);
   const alone = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerLike;
   const member = () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' }) as WorkerLike;
-  const weights = { draughts: address(draughtsWeights).href, checkers: address(checkersWeights).href };
+  const weights = {
+    draughts: address(draughtsWeights).href,
+    checkers: address(checkersWeights).href,
+    connect6: address(connect6Weights).href,
+  };
   const tables = {
     'tables-english.wld': address(checkersTables).href,
     'tables-international.wld': address(draughtsTables).href,

@@ -13,7 +13,11 @@ export type * from './types/index.ts';
 export function createEngine(): EngineClient {
   const create = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }) as WorkerLike;
   const address = (file: string): URL => new URL(`./wasm/${file}`, import.meta.url);
-  const weights = { draughts: address('draughts.weights').href, checkers: address('checkers.weights').href };
+  const weights = {
+    draughts: address('draughts.weights').href,
+    checkers: address('checkers.weights').href,
+    connect6: address('connect6.weights').href,
+  };
   return new EngineClient((family) => browserHost(create, address(`${family}.wasm`), weights));
 }
 

@@ -1,5 +1,5 @@
-// The compiled engine against the native one: the same questions, the same answers, node for node. Both judge draughts
-// by the weights that the page loads.
+// The compiled engine against the native one: the same questions, the same answers, node for node. Both judge by
+// the weights that the page loads.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const QUERIES: Query[] = [
   { ask: 'complete', at: { game: 'checkers' }, text: '99' },
 ];
 
-const WEIGHTS = ['draughts', 'checkers'] as const;
+const WEIGHTS = ['draughts', 'checkers', 'connect6'] as const;
 
 /** What depends on the machine's speed is no part of the answer. */
 function timeless(reply: unknown): unknown {
@@ -94,7 +94,8 @@ test.each(TWO_PLAYERS)('every reason for the order of moves has its words: %s', 
     const thought = await engine?.ask({ ask: 'think', request: { ...request, limits: { nodes: 2_000 } } });
     if (thought?.reply === 'think' && thought.report.best) moves.push(thought.report.best);
   }
-  expect(found.size).toBeGreaterThan(4);
+  // What Connect6 has learned is one reason, and its tree search leaves no history behind.
+  expect(found.size).toBeGreaterThan(game === 'connect6' ? 1 : 4);
   expect([...found].filter((name) => !(`why.${name}` in en))).toEqual([]);
 });
 

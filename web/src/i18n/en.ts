@@ -199,6 +199,7 @@ export const en = {
   'why.back row': 'leaves the back row',
   'why.lines': 'own lines',
   'why.block': 'blocks',
+  'why.learned': 'seen in winning games',
   'why.synergy': 'stones that help each other',
   'why.swap': 'swap',
   'why.own runs': 'own room',

@@ -190,6 +190,7 @@ export const pt: Record<Key, string> = {
   'why.back row': 'deixa a última fila',
   'why.lines': 'linhas próprias',
   'why.block': 'bloqueio',
+  'why.learned': 'vista em jogos ganhos',
   'why.synergy': 'pedras que se ajudam',
   'why.swap': 'troca',
   'why.own runs': 'espaço próprio',

@@ -29,9 +29,10 @@ const MODULES: [(&str, &str); 4] = [
 const THREADED: [(&str, &str); 1] = [("games", "draughts,connect6,quelhas")];
 
 /// What the page fetches when full strength is first asked for: the learned evaluations by games.
-const WEIGHTS: [(&str, &str); 2] = [
+const WEIGHTS: [(&str, &str); 3] = [
     ("draughts", "data/draughts/learned-international-small.bin"),
     ("checkers", "data/draughts/learned-english.bin"),
+    ("connect6", "data/connect6/learned.bin"),
 ];
 
 /// Compiles the engine to WebAssembly and wraps it for the page: for one thread, and apart from

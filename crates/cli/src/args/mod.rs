@@ -382,8 +382,9 @@ Examples:
     /// Play games against itself, and keep the positions to learn from
     #[command(
         long_about = "\
-Play games of draughts or checkers against itself, and keep the quiet positions with what the search \
-said of them and how the game ended: what the learned evaluation is made from (training/README.md).
+Play games of draughts, checkers or Connect6 against itself, and keep the quiet positions (of Connect6 \
+all turns) with what the search said of them and how the game ended: what the learned evaluation is made \
+from (training/README.md).
 
 The same seed gives the same file on any number of threads. A file that is there already is gone on \
 with, if it was begun with the same words. Ctrl-C ends the run after the games that are whole.",

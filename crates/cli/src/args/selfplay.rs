@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub struct SelfplayArgs {
-    /// draughts or checkers
+    /// draughts, checkers or connect6
     pub game: Game,
 
     /// How many games

@@ -185,7 +185,7 @@ impl Choice {
 }
 
 /// The empty cells at most two steps from a stone.
-fn near_stones(board: &Board) -> CellSet {
+pub(super) fn near_stones(board: &Board) -> CellSet {
     let stones = board.stones(Side::First) | board.stones(Side::Second);
     stones.grown().grown() & board.empty()
 }

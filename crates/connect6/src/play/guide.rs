@@ -1,15 +1,16 @@
 //! What the player tells the search.
 
+mod tree;
+
 use super::choice::Choice;
 use super::line_table::LineTable;
 use super::merit::View;
 use super::settings::Settings;
 use super::weights::Weights;
+use crate::learned::{Learned, Sums};
 use crate::{Board, Cell, CellSet, FreeStones, Move, Size, ThreatSearch, Windows};
 use quina_core::{Key, MoveList, Position, Score, Side};
-use quina_search::{
-    Advice, Evaluate, Limits, Line, Mcts, MctsOptions, Oracle, Order, Tactics, Task, Verdict,
-};
+use quina_search::{Advice, Clock, Evaluate, Limits, Line, Oracle, Order, Tactics, Task, Verdict};
 use std::time::Duration;
 
 /// The evaluation, the move order and the threats of Connect6.
@@ -26,10 +27,17 @@ pub struct Hand {
     table: LineTable,
     choice: Choice,
     threats: ThreatSearch,
+    learned: Option<Learned>,
+    is_learned: bool,
+    sums: Sums,
+    /// What a tree search may take.
+    tree_bytes: usize,
     /// How many turns below its root the search is; `None` if it tells nothing of its moves.
     ply: Option<u32>,
     /// Where it began: random games leave it without a word.
     root: Key,
+    /// How many stones lie at the root of the tree that is grown, if one is.
+    planted_at: Option<u32>,
 }
 
 /// The evaluation counts in hundredths of a live line of three stones, which the weights put at
@@ -39,25 +47,45 @@ const UNIT: i64 = 10;
 const MOST_TURNS: u8 = 12;
 /// Positions that are visited to see whether a turn stops the opponent's double threats.
 const HOLDING_NODES: u64 = 1000;
+/// The least effort at any position of a tree.
+const LEAST_EFFORT: u64 = 64;
+/// How far ahead in priority a turn is that was learned to be e times as likely.
+const LOGIT: f64 = 1024.0;
 /// With less time than this for a move, little of it goes to single threats.
 const HASTE: Duration = Duration::from_millis(300);
 
 impl Hand {
     /// A player with these weights and their settings, all lines in full, that has so many bytes to
-    /// remember threats.
+    /// remember threats, and for its tree if it has one.
     pub fn with_memory(weights: Weights, bytes: usize) -> Self {
-        let mut threats = ThreatSearch::new(bytes);
+        let settings = weights.settings();
+        let tree_bytes = if settings.tree { bytes / 4 * 3 } else { 0 };
+        let mut threats = ThreatSearch::new(bytes - tree_bytes);
         threats.set_free_stones(FreeStones::Spared);
         Self {
             windows: Windows::new(Size::default()),
             table: LineTable::new(Size::default(), &weights),
-            settings: weights.settings(),
             weights,
+            settings,
             feature_percent: 100,
             choice: Choice::default(),
             threats,
+            learned: Learned::built_in().filter(|_| settings.learned),
+            is_learned: true,
+            sums: Sums::new(Size::default()),
+            tree_bytes,
             ply: None,
             root: Key::default(),
+            planted_at: None,
+        }
+    }
+
+    /// The player that comes with the engine: it judges by what was learned, where the program
+    /// holds that.
+    pub fn built_in(bytes: usize) -> Self {
+        Self {
+            learned: Learned::built_in(),
+            ..Self::with_memory(Weights::built_in(), bytes)
         }
     }
 
@@ -66,6 +94,32 @@ impl Hand {
         let mut hand = Self::with_memory(weights, 0);
         hand.settings = hand.settings.without_threats();
         hand
+    }
+
+    /// The same player, judging by what was learned.
+    #[must_use]
+    pub fn with_learned(self, learned: Learned) -> Self {
+        Self {
+            learned: Some(learned),
+            ..self
+        }
+    }
+
+    /// Judges by what was learned, if there is such a thing, or by hand.
+    pub fn set_learned(&mut self, learned: bool) {
+        self.is_learned = learned;
+    }
+
+    /// What was learned, if that decides.
+    #[inline]
+    fn judge(&self) -> Option<&Learned> {
+        self.learned.as_ref().filter(|_| self.is_learned)
+    }
+
+    /// The mover's view of a board, where windows and tables stand.
+    fn view<'a>(&'a self, position: &'a Board) -> View<'a> {
+        let learned = self.judge().map(|learned| (learned, &self.sums));
+        View::new(position, &self.windows, &self.table, &self.weights, learned)
     }
 
     /// Scales everything but material, in hundredths. Material is what is nearly won: live lines
@@ -121,23 +175,33 @@ impl Hand {
         }
     }
 
-    /// Asks about a move of `position`, wherever windows and table stand.
+    /// Asks about a move of `position`, wherever windows and tables stand.
     fn look<T>(&self, position: &Board, look: impl FnOnce(View<'_>) -> T) -> T {
-        self.ask(position, |windows| {
-            if self.table.is_at(position) {
-                return look(View::new(position, windows, &self.table, &self.weights));
-            }
-            let mut table = self.table.clone();
-            table.follow(position, &self.weights);
-            look(View::new(position, windows, &table, &self.weights))
-        })
+        let is_here = if self.judge().is_some() {
+            self.sums.is_at(position)
+        } else {
+            self.table.is_at(position)
+        };
+        if is_here && self.windows.key() == position.key() {
+            return look(self.view(position));
+        }
+        let mut there = self.clone();
+        there.prepare(position);
+        look(there.view(position))
     }
 
-    /// So much of an effort as is made here: an eighth for each turn further from the root, because
-    /// there are so many more positions, and nothing where that is next to nothing.
-    fn effort(&self, nodes: u64) -> u64 {
+    /// So much of an effort as is made here, which falls with each turn further from the root,
+    /// because there are so many more positions. Alpha-beta comes by more of them: there it is an
+    /// eighth, and nothing where that is next to nothing; in a tree it is a quarter, down to a least.
+    fn effort(&self, position: &Board, nodes: u64) -> u64 {
+        let turns = |ply: u32| ply.saturating_sub(1);
+        if let Some(placed) = self.planted_at {
+            let ply = position.placed().saturating_sub(placed).div_ceil(2);
+            let least = nodes.min(LEAST_EFFORT);
+            return (nodes >> (2 * turns(ply)).min(63)).max(least);
+        }
         let ply = self.ply.unwrap_or(2);
-        match nodes >> (3 * ply.saturating_sub(1)).min(63) {
+        match nodes >> (3 * turns(ply)).min(63) {
             0..4 => 0,
             nodes => nodes,
         }
@@ -179,7 +243,7 @@ impl Hand {
         let nodes = if self.is_root(position) {
             self.settings.root_threats / 4
         } else {
-            self.effort(self.settings.defence)
+            self.effort(position, self.settings.defence)
         };
         let mover = position.turn();
         let is_quiet = position.stones_due() == 2
@@ -243,23 +307,13 @@ impl Hand {
             nodes: self.threats.nodes(),
         }
     }
+}
 
-    /// What a tree search plays.
-    fn planted(&self, task: &Task<'_, Board>) -> Advice<Move> {
-        let mut guide = self.clone();
-        guide.ply = None;
-        let report = Mcts::new(guide, MctsOptions::default()).search(task);
-        Advice {
-            line: report.best.map(|best| Line {
-                score: report.score,
-                moves: if report.line.is_empty() {
-                    vec![best]
-                } else {
-                    report.line
-                },
-            }),
-            nodes: report.nodes,
-        }
+/// The later advice, and what both have cost.
+fn joined(first: &Advice<Move>, then: Advice<Move>) -> Advice<Move> {
+    Advice {
+        nodes: first.nodes + then.nodes,
+        ..then
     }
 }
 
@@ -288,6 +342,10 @@ impl Evaluate<Board> for Hand {
     }
 
     fn evaluate(&mut self, position: &Board) -> Score {
+        if let Some(learned) = self.learned.as_ref().filter(|_| self.is_learned) {
+            self.sums.follow(position, learned);
+            return Score::heuristic(learned.evaluate(position, &self.sums));
+        }
         self.windows.follow(position);
         let tempo = i64::from(self.weights.tempo()) * self.feature_percent / 100;
         let shares = self.shares(&self.windows, position.turn());
@@ -305,8 +363,9 @@ impl Tactics<Board> for Hand {
             return;
         }
         self.prepare(position);
-        let view = View::new(position, &self.windows, &self.table, &self.weights);
-        self.choice.tactics(view, list);
+        let mut choice = std::mem::take(&mut self.choice);
+        choice.tactics(self.view(position), list);
+        self.choice = choice;
     }
 
     fn may_decline(&self, position: &Board) -> bool {
@@ -350,22 +409,38 @@ impl Order<Board> for Hand {
             left = left.saturating_sub(self.threats.nodes());
             win.is_none()
         };
-        let view = View::new(position, &self.windows, &self.table, &self.weights);
+        let learned = self.learned.as_ref().filter(|_| self.is_learned);
+        let learned = learned.map(|learned| (learned, &self.sums));
+        let view = View::new(position, &self.windows, &self.table, &self.weights, learned);
         self.choice
             .candidates(view, &self.settings, zone, holds, list);
     }
 
     fn prepare(&mut self, position: &Board) {
         self.windows.follow(position);
-        self.table.follow(position, &self.weights);
+        match self.learned.as_ref().filter(|_| self.is_learned) {
+            Some(learned) => self.sums.follow(position, learned),
+            None => self.table.follow(position, &self.weights),
+        }
     }
 
     fn priority(&self, position: &Board, mv: Move) -> i32 {
         self.look(position, |view| view.turn(mv))
     }
 
+    fn attention(&self, behind: i32) -> Option<f64> {
+        self.judge()?;
+        // The sixty-fourth power of a number just above 1: nearly e to the whole, and by products
+        // alone, which are the same on every machine.
+        let mut much = 1.0 + f64::from(behind) / (64.0 * LOGIT);
+        for _ in 0..6 {
+            much *= much;
+        }
+        Some(1.0 / much)
+    }
+
     fn priority_parts(&self, position: &Board, mv: Move) -> Vec<(&'static str, i32)> {
-        self.look(position, |view| view.parts(mv).to_vec())
+        self.look(position, |view| view.parts(mv))
     }
 
     /// It makes a threat or answers one.
@@ -388,7 +463,8 @@ impl Order<Board> for Hand {
 impl Oracle<Board> for Hand {
     /// Six this turn, threats of six that no turn answers, or double threats that lead there.
     fn probe(&mut self, position: &Board) -> Option<Score> {
-        self.settle(position, self.effort(self.settings.node_threats))
+        let nodes = self.effort(position, self.settings.node_threats);
+        self.settle(position, nodes)
     }
 
     fn probe_leaf(&mut self, position: &Board) -> Option<Score> {
@@ -396,17 +472,19 @@ impl Oracle<Board> for Hand {
     }
 
     fn consult(&mut self, task: &Task<'_, Board>) -> Advice<Move> {
-        if self.settings.tree {
-            return self.planted(task);
+        let clock = Clock::start(&task.limits, task.stop.clone());
+        let mut advice = Advice::default();
+        if task.position.stones_due() < 2 {
+            return advice;
         }
-        if self.settings.root_threats == 0 || task.position.stones_due() < 2 {
-            return Advice::default();
+        if self.settings.root_threats > 0 {
+            advice = self.proved(task);
+            if advice.line.is_none() && self.settings.singles > 0 {
+                advice = joined(&advice, self.proved_by_singles(task));
+            }
         }
-        let mut advice = self.proved(task);
-        if advice.line.is_none() && self.settings.singles > 0 {
-            let more = self.proved_by_singles(task);
-            advice.line = more.line;
-            advice.nodes += more.nodes;
+        if advice.line.is_none() && self.settings.tree {
+            advice = joined(&advice, self.planted(task, advice.nodes, &clock));
         }
         advice
     }

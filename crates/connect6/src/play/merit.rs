@@ -2,6 +2,7 @@
 
 use super::line_table::LineTable;
 use super::weights::Weights;
+use crate::learned::{Learned, Sums};
 use crate::{Board, Cell, Move, Size, Threats, Windows};
 use quina_core::{Position, Side};
 
@@ -12,8 +13,13 @@ pub(super) struct View<'a> {
     pub windows: &'a Windows,
     pub table: &'a LineTable,
     pub weights: &'a Weights,
+    /// What was learned, and its sums on this board, where that decides.
+    pub learned: Option<(&'a Learned, &'a Sums)>,
     pub mover: Side,
 }
+
+/// What was learned of a stone, in the scale of the line table.
+const LEARNED_UNIT: i32 = 16;
 
 impl<'a> View<'a> {
     pub fn new(
@@ -21,8 +27,10 @@ impl<'a> View<'a> {
         windows: &'a Windows,
         table: &'a LineTable,
         weights: &'a Weights,
+        learned: Option<(&'a Learned, &'a Sums)>,
     ) -> Self {
         Self {
+            learned,
             board,
             windows,
             table,
@@ -39,6 +47,9 @@ impl<'a> View<'a> {
     /// The worth of one stone of the mover, whatever the other.
     #[inline]
     pub fn cell(&self, cell: Cell) -> i32 {
+        if let Some((_, sums)) = self.learned {
+            return LEARNED_UNIT * sums.policy(self.mover, cell);
+        }
         self.table.attack(self.mover, cell)
             + self.table.block(self.mover, cell)
             + nearness(cell, self.board.size())
@@ -47,10 +58,12 @@ impl<'a> View<'a> {
     /// What two stones are worth together beyond each alone.
     #[inline]
     pub fn synergy(&self, mv: Move) -> i32 {
-        if self.weights.settings().synergy {
-            self.table.synergy(self.mover, mv, self.weights)
-        } else {
+        if !self.weights.settings().synergy {
             0
+        } else if let Some((learned, sums)) = self.learned {
+            LEARNED_UNIT * sums.synergy(self.mover, mv, learned)
+        } else {
+            self.table.synergy(self.mover, mv, self.weights)
         }
     }
 
@@ -61,12 +74,16 @@ impl<'a> View<'a> {
     }
 
     /// The same, by its named parts.
-    pub fn parts(&self, mv: Move) -> [(&'static str, i32); 4] {
+    pub fn parts(&self, mv: Move) -> Vec<(&'static str, i32)> {
         let sum = |part: &dyn Fn(Cell) -> i32| mv.stones().map(part).sum();
-        [
+        let synergy = ("synergy", self.synergy(mv));
+        if self.learned.is_some() {
+            return vec![("learned", sum(&|cell| self.cell(cell))), synergy];
+        }
+        vec![
             ("lines", sum(&|cell| self.table.attack(self.mover, cell))),
             ("block", sum(&|cell| self.table.block(self.mover, cell))),
-            ("synergy", self.synergy(mv)),
+            synergy,
             ("centre", sum(&|cell| nearness(cell, self.board.size()))),
         ]
     }

@@ -5,11 +5,13 @@ mod guide;
 mod levels;
 mod line_table;
 mod merit;
+mod selfplay;
 mod settings;
 mod weights;
 
 pub use guide::Hand;
 pub use levels::level;
 pub use line_table::LineTable;
+pub use selfplay::{SelfPlay, Turn};
 pub use settings::Settings;
 pub use weights::Weights;

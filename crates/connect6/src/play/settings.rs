@@ -25,6 +25,11 @@ pub struct Settings {
     pub singles: u64,
     /// A tree search by PUCT plays instead of alpha-beta.
     pub tree: bool,
+    /// How curious that tree search is about turns it has rarely tried, in hundredths (1 to 1,000).
+    pub exploration: u64,
+    /// What was learned from games judges positions and turns, and not the weights of the file,
+    /// where the program holds any of it.
+    pub learned: bool,
 }
 
 impl Default for Settings {
@@ -39,6 +44,8 @@ impl Default for Settings {
             root_threats: 20_000,
             singles: 4_000,
             tree: false,
+            exploration: 140,
+            learned: false,
         }
     }
 }
@@ -69,6 +76,7 @@ impl Settings {
             defence: self.defence.min(MOST_POSITIONS),
             root_threats: self.root_threats.min(MOST_POSITIONS),
             singles: self.singles.min(MOST_POSITIONS),
+            exploration: self.exploration.clamp(1, 1000),
             ..self
         }
     }
@@ -99,6 +107,8 @@ impl Settings {
                 "root-threats" => all.root_threats = number()?,
                 "singles" => all.singles = number()?,
                 "tree" => all.tree = switch()?,
+                "exploration" => all.exploration = number()?,
+                "learned" => all.learned = switch()?,
                 _ => return Err(format!("no setting is called \"{name}\"")),
             }
         }

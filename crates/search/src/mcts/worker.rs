@@ -220,8 +220,14 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         let highest = self.priorities.first().map_or(0, |&(highest, _)| highest);
         let range = (f64::from(highest) - f64::from(lowest)).max(1.0);
         let contrast = self.options.tuning.prior_contrast.max(0.0);
-        let weight =
-            |priority: i32| 1.0 + contrast * (f64::from(priority) - f64::from(lowest)) / range;
+        let guide = &*self.guide;
+        let weight = |priority: i32| {
+            let known = guide.attention(highest.saturating_sub(priority));
+            let by_order = || 1.0 + contrast * (f64::from(priority) - f64::from(lowest)) / range;
+            known
+                .filter(|_| self.options.priors)
+                .unwrap_or_else(by_order)
+        };
         let sum: f64 = self
             .priorities
             .iter()
