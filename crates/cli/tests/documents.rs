@@ -1,6 +1,6 @@
 //! Every `quina` line that a document offers for copying is run, in the order of the document and in a
 //! folder of its own, as it stands or with the limits below: no line is passed over. What a line prints
-//! is compared where the README shows it (`transcripts.rs`); that lines in the text are understood is
+//! is compared where the tour shows it (`transcripts.rs`); that lines in the text are understood is
 //! tested beside the arguments (`src/documents.rs`), and `cargo` lines in `xtask`.
 
 #[allow(dead_code)]
@@ -110,7 +110,7 @@ fn lines_to_be_copied_are_run() {
     let mut used = BTreeSet::new();
     let mut run = 0;
     for told in &told {
-        let is_shown = told.at.starts_with("README.md:") && told.place == Place::Console;
+        let is_shown = told.at.starts_with("docs/tour.md:") && told.place == Place::Console;
         if told.place == Place::Inline || is_shown {
             continue;
         }

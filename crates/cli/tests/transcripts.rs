@@ -1,10 +1,10 @@
 //! What the command prints, word for word, against the transcripts beside this file and against
-//! the tour in the README.
+//! the tour (`docs/tour.md`).
 //!
 //! A transcript is what one would see in a terminal. `$ quina …` begins a command; the lines up to
 //! the next are its standard output, then its standard error with `! ` before each line, then
 //! `[exit N]` if the code is not 0. Input may follow the command's line as `<<END` and lines up to
-//! `END`. Times are shown as `…`. Commands run in `tests/samples`, those of the README in the root.
+//! `END`. Times are shown as `…`. Commands run in `tests/samples`, those of the tour in the root.
 //! `UPDATE=1 cargo test -p quina-cli` writes what is printed now into the transcripts: read the
 //! difference before it is kept.
 
@@ -95,21 +95,21 @@ transcripts! {
     usage_of_thinking
 }
 
-/// The blocks marked `console` in the README are real.
+/// The blocks marked `console` in the tour are real.
 #[test]
-fn the_readme_tells_the_truth() {
-    let path = Path::new(ROOT).join("README.md");
-    let expected = fs::read_to_string(&path).expect("the README");
+fn the_tour_tells_the_truth() {
+    let path = Path::new(ROOT).join("docs/tour.md");
+    let expected = fs::read_to_string(&path).expect("the tour");
     let mut actual = String::new();
     let mut rest = expected.as_str();
     let mut blocks = 0;
     while let Some((before, block)) = rest.split_once("```console\n") {
         let (block, after) = block.split_once("```").expect("the end of the block");
-        let printed = replayed(block, Path::new(ROOT), Style::Readme);
+        let printed = replayed(block, Path::new(ROOT), Style::Tour);
         actual.extend([before, "```console\n", &printed, "```"]);
         rest = after;
         blocks += 1;
     }
-    assert!(blocks > 0, "the README shows no command");
+    assert!(blocks > 0, "the tour shows no command");
     compare(&path, &expected, &(actual + rest));
 }

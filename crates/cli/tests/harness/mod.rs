@@ -12,7 +12,7 @@ pub enum Style {
     /// Everything: refusals are marked and exit codes shown.
     Transcript,
     /// What a reader sees in a terminal.
-    Readme,
+    Tour,
 }
 
 /// A line that is kept as it is, or a command to run.
