@@ -3,12 +3,14 @@
 //! Every game keeps its weights in one form: a version, the game's name, and rows that are a number
 //! or a list of numbers. A number has the name of its row, and its place where the row is a list:
 //! `runs`, `king.0`. What the numbers mean is the game's business, and the game is asked whether it
-//! takes them.
+//! takes them. Settings may stand beside them: they are kept as they are.
 
 use quina_engine::{Game, Request, Thinker, built_in_weights};
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use std::fmt::{self, Write};
+use std::marker::PhantomData;
 
 /// The numbers of a weights file, in the order of the file.
 ///
@@ -32,12 +34,14 @@ struct File {
     game: String,
     #[serde(default)]
     made: String,
-    weights: Rows,
+    weights: InOrder<Row>,
+    settings: Option<InOrder<Value>>,
 }
 
-/// The rows in the order of the file, so that two files can be laid side by side.
+/// Names and what they stand for, in the order of the file, so that two files can be laid side by
+/// side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Rows(Vec<(String, Row)>);
+struct InOrder<T>(Vec<(String, T)>);
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
@@ -46,27 +50,48 @@ enum Row {
     List(Vec<i64>),
 }
 
-impl<'de> Deserialize<'de> for Rows {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for InOrder<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder;
+        struct Entries<T>(PhantomData<T>);
 
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Rows;
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
+            type Value = InOrder<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("rows of weights by name")
+                f.write_str("values by name")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Rows, A::Error> {
-                let mut rows = Vec::new();
-                while let Some(row) = map.next_entry()? {
-                    rows.push(row);
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<InOrder<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
                 }
-                Ok(Rows(rows))
+                Ok(InOrder(entries))
             }
         }
 
-        deserializer.deserialize_map(InOrder)
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for InOrder<T> {
+    /// An object, one entry a line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{\n")?;
+        for (index, (name, value)) in self.0.iter().enumerate() {
+            let comma = if index + 1 < self.0.len() { "," } else { "" };
+            writeln!(f, "    {}: {value}{comma}", quoted(name))?;
+        }
+        f.write_str("  }")
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(value) => write!(f, "{value}"),
+            Self::List(values) => write!(f, "{values:?}"),
+        }
     }
 }
 
@@ -149,27 +174,22 @@ impl Weights {
 
     /// The file, one row a line.
     pub fn to_text(&self) -> String {
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let File {
             version,
             game,
             made,
             weights,
+            settings,
         } = &self.file;
         let mut text = format!(
-            "{{\n  \"version\": {version},\n  \"game\": {},\n  \"made\": {},\n  \"weights\": {{\n",
+            "{{\n  \"version\": {version},\n  \"game\": {},\n  \"made\": {},\n  \"weights\": {weights}",
             quoted(game),
             quoted(made)
         );
-        for (index, (name, row)) in weights.0.iter().enumerate() {
-            let comma = if index + 1 < weights.0.len() { "," } else { "" };
-            let numbers = match row {
-                Row::One(value) => value.to_string(),
-                Row::List(values) => format!("{values:?}"),
-            };
-            let _ = writeln!(text, "    {}: {numbers}{comma}", quoted(name));
+        if let Some(settings) = settings {
+            let _ = write!(text, ",\n  \"settings\": {settings}");
         }
-        text + "  }\n}\n"
+        text + "\n}\n"
     }
 }
 
@@ -182,6 +202,10 @@ impl Row {
                 .collect(),
         }
     }
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
 }
 
 fn split(name: &str) -> (&str, Option<usize>) {
