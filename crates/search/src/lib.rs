@@ -22,6 +22,7 @@ mod rollout;
 mod searcher;
 pub mod table;
 mod verdict;
+mod weights_file;
 
 pub use crew::help;
 pub use guide::{Advice, Evaluate, Guide, Oracle, Order, Tactics};
@@ -36,3 +37,4 @@ pub use report::{Counts, Line, Report};
 pub use rollout::{RolloutOptions, Tally, order_by_rollouts};
 pub use searcher::{Searcher, Task};
 pub use verdict::Verdict;
+pub use weights_file::{FileError, WeightsFile, checksum_of};

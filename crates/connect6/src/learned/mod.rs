@@ -14,8 +14,8 @@ mod fit;
 mod pattern;
 mod sums;
 
-pub use file::FileError;
 pub use fit::{Fit, FitOptions, Loss};
+pub use quina_search::FileError;
 pub use sums::Sums;
 
 use crate::Board;

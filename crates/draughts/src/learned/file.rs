@@ -1,34 +1,20 @@
-//! How a learned evaluation is written: a line that says so, a line of JSON that tells the game and
-//! the regions, and then the weights, two bytes each, little-endian.
+//! How a learned evaluation is written: as a [`WeightsFile`] whose JSON tells the game and the
+//! regions.
 //!
 //! The weights come in pairs (opening, ending): first the plain terms (to move, man, first king,
-//! king move), then a king on each square, then the tables in the order of the regions. The head
-//! holds a checksum of them, so that a file cut short or spoilt on its way is not believed.
+//! king move), then a king on each square, then the tables in the order of the regions.
 
 use super::index::{Indexer, MAX_REGIONS, Region};
 use super::{Learned, PLAIN_TERMS, Pair, Tables};
 use crate::{Rules, Square};
-use quina_core::Fingerprint;
+use quina_search::{FileError, WeightsFile};
 use serde_json::Value;
-use std::error::Error;
-use std::fmt;
+use std::iter;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The first line.
 const FIRST_LINE: &str = "quina patterns 1";
-
-/// What is wrong with a file of learned weights.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileError(String);
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for FileError {}
 
 impl<R: Rules> Learned<R> {
     /// Whether a file claims to hold a learned evaluation.
@@ -38,13 +24,9 @@ impl<R: Rules> Learned<R> {
 
     /// Reads a file; an error names what is wrong with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
-        let (first, rest) = line(bytes).ok_or_else(|| wrong("the first line is missing"))?;
-        if first != FIRST_LINE.as_bytes() {
-            return Err(wrong(format!("the first line is not `{FIRST_LINE}`")));
-        }
-        let (head, payload) = line(rest).ok_or_else(|| wrong("the head is missing"))?;
-        let head: Value =
-            serde_json::from_slice(head).map_err(|error| wrong(format!("the head: {error}")))?;
+        let file = WeightsFile::split(FIRST_LINE, bytes)?;
+        let head: Value = serde_json::from_slice(file.head)
+            .map_err(|error| wrong(format!("the head: {error}")))?;
         if head["game"].as_str() != Some(R::NAME) {
             return Err(wrong(format!("expected \"game\": \"{}\"", R::NAME)));
         }
@@ -55,20 +37,10 @@ impl<R: Rules> Learned<R> {
         let regions = regions::<R>(&head)?;
         let terms = PLAIN_TERMS + R::SQUARES;
         let entries = regions.iter().filter_map(Region::entries).sum::<usize>();
-        let expected = 4 * (terms + entries);
-        if payload.len() != expected {
-            let found = payload.len();
-            return Err(wrong(format!(
-                "expected {expected} bytes of weights, found {found}"
-            )));
-        }
-        let sum = format!("{:016x}", Fingerprint::of(payload).value());
-        if head["checksum"].as_str() != Some(&sum) {
-            return Err(wrong(format!(
-                "the weights are spoilt: their checksum is {sum}"
-            )));
-        }
-        let mut pairs = payload.chunks_exact(4).map(pair);
+        let count = 2 * (terms + entries);
+        let mut weights = file.weights(count, head["checksum"].as_str())?;
+        let mut pairs =
+            iter::from_fn(|| -> Option<Pair> { Some([weights.next()?, weights.next()?]) });
         let tables = Tables {
             indexer: Indexer::new::<R>(&regions),
             terms: pairs.by_ref().take(terms).collect(),
@@ -83,17 +55,7 @@ impl<R: Rules> Learned<R> {
 }
 
 fn wrong(what: impl Into<String>) -> FileError {
-    FileError(what.into())
-}
-
-/// The text up to the next line feed, and what comes after it.
-fn line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let end = bytes.iter().position(|&byte| byte == b'\n')?;
-    Some((&bytes[..end], &bytes[end + 1..]))
-}
-
-fn pair(bytes: &[u8]) -> Pair {
-    [0, 2].map(|at| i16::from_le_bytes([bytes[at], bytes[at + 1]]))
+    FileError::new(what)
 }
 
 fn regions<R: Rules>(head: &Value) -> Result<Vec<Region>, FileError> {

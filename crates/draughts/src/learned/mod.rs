@@ -12,7 +12,7 @@ mod built_in;
 mod file;
 mod index;
 
-pub use file::FileError;
+pub use quina_search::FileError;
 
 use crate::board::Board;
 use crate::play::king_moves;
