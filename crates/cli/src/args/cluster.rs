@@ -110,6 +110,10 @@ pub struct WorkerArgs {
     #[arg(long)]
     allow_programs: bool,
 
+    /// Let tasks name folders of endgame tables on this machine
+    #[arg(long)]
+    allow_tables: bool,
+
     #[command(flatten)]
     pub server: ServerArgs,
 }
@@ -123,6 +127,7 @@ impl WorkerArgs {
             threads: self.threads.unwrap_or_else(cores),
             permit: Permit {
                 programs: self.allow_programs,
+                tables: self.allow_tables,
                 memory_mb: self.max_memory,
                 ..Permit::default()
             },

@@ -10,6 +10,8 @@ pub struct Permit {
     /// Whether tasks may start other programs by their command line. Whoever can publish tasks
     /// could then run anything here.
     pub programs: bool,
+    /// Whether tasks may name folders of endgame tables on this machine.
+    pub tables: bool,
     /// The most MiB that one search may ask for.
     pub memory_mb: u32,
     /// The most threads that one search may ask for.
@@ -20,6 +22,7 @@ impl Default for Permit {
     fn default() -> Self {
         Self {
             programs: false,
+            tables: false,
             memory_mb: 2_048,
             threads: 16,
         }
@@ -40,9 +43,21 @@ impl Permit {
         if let Some(external) = &spec.external
             && !self.programs
         {
+            let would = match &external.host {
+                Some(host) => format!("call `{host}`"),
+                None => format!("start `{}`", external.command),
+            };
             return Err(format!(
-                "it would start `{}`, and this worker starts no programs (--allow-programs)",
-                external.command
+                "it would {would}, and this worker has nothing to do with other programs \
+                 (--allow-programs)"
+            ));
+        }
+        if let Some(folder) = &spec.tables
+            && !self.tables
+        {
+            return Err(format!(
+                "it would read endgame tables in `{folder}`, and this worker lets nobody name \
+                 folders (--allow-tables)"
             ));
         }
         self.memory(spec.memory_mb)?;
