@@ -29,6 +29,7 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut thinker = args.features.thinker()?;
     thinker.set_tables(at_hand(args.tables.as_deref()));
     let interrupt = Interrupt::new();
+    let mut is_first = true;
     let report = interrupt.thinking(|stop| {
         let mut tell = Telling::new(stop);
         let report = thinker.think(&request, stop, &mut |report| {
@@ -36,7 +37,8 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
                 if args.json {
                     json_line(report, out)?;
                 } else {
-                    live_lines(report, out)?;
+                    live_lines(report, is_first, out)?;
+                    is_first = false;
                 }
                 out.flush()
             });
@@ -46,13 +48,16 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
     if args.json {
         json_line(&report, out)?;
     } else {
+        if !is_first {
+            writeln!(out)?;
+        }
         summary(&record, &report, out)?;
     }
     Ok(())
 }
 
-fn live_lines(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    if report.depth == 1 {
+fn live_lines(report: &Report, is_first: bool, out: &mut impl Write) -> io::Result<()> {
+    if is_first {
         writeln!(out, "depth      score       nodes    time    line")?;
     }
     for line in &report.lines {
@@ -81,9 +86,6 @@ fn summary(record: &AnyRecord, report: &Report, out: &mut impl Write) -> io::Res
         writeln!(out, "position  {position}")?;
         return writeln!(out, "standing  {standing}");
     };
-    if report.depth > 0 {
-        writeln!(out)?;
-    }
     writeln!(out, "position  {position}")?;
     writeln!(out, "standing  {standing}")?;
     writeln!(out, "best      {best}")?;

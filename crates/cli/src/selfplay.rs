@@ -23,6 +23,13 @@ const FIRST_LINE: &str = "quina selfplay 1";
 
 /// Plays the games that the file does not hold yet.
 pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(option) = args.misplaced() {
+        let what = format!(
+            "{option} is for draughts and checkers: {} has no use for it",
+            args.game
+        );
+        return Err(Failure::Refused(what));
+    }
     let weights = args.weights.as_ref().map(|path| {
         fs::read(path).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
     });
@@ -30,8 +37,8 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
         game: args.game,
         nodes: args.nodes,
         random_plies: args.random_plies,
-        even: args.even,
-        resign: args.resign,
+        even: args.even(),
+        resign: args.resign(),
         seed: args.seed,
         weights: weights.transpose()?,
         tables: tables::at_hand(args.tables.as_deref()),
@@ -72,8 +79,8 @@ fn head(args: &SelfplayArgs) -> String {
         "game": args.game.to_string(),
         "nodes": args.nodes,
         "random_plies": args.random_plies,
-        "even": args.even,
-        "resign": args.resign,
+        "even": args.even(),
+        "resign": args.resign(),
         "seed": args.seed,
         "weights": args.weights.as_ref().map(name),
         "tables": args.tables.as_ref().map(name),

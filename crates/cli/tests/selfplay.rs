@@ -81,3 +81,19 @@ fn a_file_of_other_games_is_left_alone() {
         "error: no self-play for quelhas: draughts, checkers or connect6\n"
     );
 }
+
+/// What only draughts knows is not taken and forgotten.
+#[test]
+fn options_of_draughts_are_refused_in_connect6() {
+    for option in ["--even", "--resign", "--tables"] {
+        let words = [
+            "selfplay", "connect6", "--games", "1", "--output", "x", option, "100",
+        ];
+        let output = quina(&words).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected =
+            format!("error: {option} is for draughts and checkers: connect6 has no use for it\n");
+        assert_eq!(error, expected);
+        assert_eq!(output.status.code(), Some(2));
+    }
+}

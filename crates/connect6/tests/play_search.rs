@@ -7,7 +7,7 @@ mod common;
 use common::{building_game, size};
 use quina_connect6::play::{Hand, Settings, Weights};
 use quina_connect6::{Board, Move, Size, winning_turn};
-use quina_core::{MoveList, Position, Score, State};
+use quina_core::{MoveList, Notation, Position, Score, State};
 use quina_search::{
     Evaluate, Limits, Mcts, MctsOptions, Oracle, Order, SearchOptions, Searcher, Tactics, Task,
 };
@@ -194,4 +194,30 @@ fn a_tree_search_can_use_the_player_too() {
             }
         }
     }
+}
+
+/// The tree search tells what it would play long before it is done, and ends at once where all is
+/// lost.
+#[test]
+fn the_tree_tells_its_progress() {
+    let player = || {
+        let hand = Hand::with_memory(Weights::built_in(), 4 << 20);
+        Searcher::new(hand, SearchOptions::default(), 1 << 20)
+    };
+    let board = Board::from_text("moves j10 i10j11").unwrap();
+    let mut told = Vec::new();
+    let report = player().search(&Task::new(&board, Limits::nodes(6000)), |so_far| {
+        let mv = so_far.best().expect("a turn");
+        assert!(board.is_legal(mv), "{mv}");
+        told.push(so_far.nodes);
+    });
+    assert!(told.len() >= 3, "{told:?}");
+    assert!(told.is_sorted() && told[told.len() - 1] < report.nodes);
+    // Three open fours: no turn answers them all.
+    let lost = "14o4/18o/14o4/4xxxx11/18o/14o4/18o/4xxxx11/14o4/18o/14o4/4xxxx11/18o/14o4/18o/x18/19/19/19 w";
+    let lost = Board::from_text(lost).unwrap();
+    let mut searcher = player();
+    let report = searcher.search(&Task::new(&lost, Limits::nodes(5_000_000)), |_| {});
+    assert!(report.score().is_some_and(Score::is_loss));
+    assert!(report.nodes < 100_000, "{}", report.nodes);
 }

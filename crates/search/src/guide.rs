@@ -132,9 +132,14 @@ pub trait Oracle<P: Position> {
     /// What is known of a position before it is searched: a proof, a move from a book.
     ///
     /// Asked once, at the root, with a share of the limits. Where a depth is set or no time, the
-    /// answer should be the same on every machine.
-    fn consult(&mut self, task: &Task<'_, P>) -> Advice<P::Move> {
-        let _ = task;
+    /// answer should be the same on every machine. An oracle that takes its time shows what it
+    /// would say so far to `watch`.
+    fn consult(
+        &mut self,
+        task: &Task<'_, P>,
+        watch: &mut dyn FnMut(&Advice<P::Move>),
+    ) -> Advice<P::Move> {
+        let _ = (task, watch);
         Advice::default()
     }
 

@@ -9,7 +9,9 @@ use crate::crew;
 use crate::memory::Memory;
 use crate::rank::{Place, Rank};
 use crate::table::{Fact, Table};
-use crate::{Clock, Counts, Guide, Halt, Level, Limits, Line, Report, SearchOptions, StopFlag};
+use crate::{
+    Advice, Clock, Counts, Guide, Halt, Level, Limits, Line, Report, SearchOptions, StopFlag,
+};
 use quina_core::{Key, Position, Rng, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -110,7 +112,7 @@ where
         self.memories.iter_mut().for_each(Memory::clear);
     }
 
-    /// Searches, and shows each finished iteration to `watch`.
+    /// Searches, and shows each finished iteration to `watch`, or what the oracle says so far.
     ///
     /// The answer holds a legal move whatever the limits, unless there is none.
     pub fn search(
@@ -119,7 +121,7 @@ where
         mut watch: impl FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
         let mut clock = Clock::start(&task.limits, task.stop.clone());
-        if let Some(report) = self.consult(task, &mut clock) {
+        if let Some(report) = self.consult(task, &mut clock, &mut watch) {
             return report;
         }
         self.table.advance();
@@ -187,7 +189,12 @@ where
     }
 
     /// The answer without a search, if the oracle has one. Who wants several lines wants a search.
-    fn consult(&mut self, task: &Task<'_, P>, clock: &mut Clock) -> Option<Report<P::Move>> {
+    fn consult(
+        &mut self,
+        task: &Task<'_, P>,
+        clock: &mut Clock,
+        watch: &mut dyn FnMut(&Report<P::Move>),
+    ) -> Option<Report<P::Move>> {
         if !self.options.root_oracle || self.options.lines > 1 {
             return None;
         }
@@ -196,21 +203,26 @@ where
             limits: task.limits.share(share),
             ..task.clone()
         };
-        let advice = self.guide.consult(&question);
+        let report = |advice: &Advice<P::Move>, clock: &Clock| {
+            let line = advice.line.clone()?;
+            Some(Report {
+                depth: 0,
+                selective_depth: line.moves.len() as u32,
+                lines: vec![line],
+                nodes: advice.nodes,
+                time: clock.elapsed(),
+                counts: Counts {
+                    oracle_hits: 1,
+                    ..Counts::default()
+                },
+                halt: clock.halt(),
+            })
+        };
+        let advice = self.guide.consult(&question, &mut |so_far| {
+            report(so_far, clock).iter().for_each(&mut *watch);
+        });
         clock.spend(advice.nodes);
-        let line = advice.line?;
-        Some(Report {
-            depth: 0,
-            selective_depth: line.moves.len() as u32,
-            lines: vec![line],
-            nodes: clock.nodes(),
-            time: clock.elapsed(),
-            counts: Counts {
-                oracle_hits: 1,
-                ..Counts::default()
-            },
-            halt: clock.halt(),
-        })
+        report(&advice, clock)
     }
 
     /// Searches as strongly as `level` allows.

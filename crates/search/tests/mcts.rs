@@ -279,6 +279,7 @@ impl Oracle<ConnectFour> for Partial {
 fn hidden_moves_prove_nothing_lost() {
     let mut brute = BruteForce::new();
     let mut proofs = 0;
+    let mut spent = 0;
     for position in connect_four(13, 80, 28..36) {
         let guide = Partial {
             hides: true,
@@ -289,8 +290,33 @@ fn hidden_moves_prove_nothing_lost() {
         let report = player.search(&Task::new(&position, Limits::nodes(3_000)));
         proofs += check_proofs(&position, &report, |next| brute.worth(next), "hidden");
         assert!(position.is_legal(report.best.unwrap()));
+        // Where every move it knows of is proved, it does not wait for the limit.
+        if report.moves.iter().all(|mv| mv.proved.is_some()) {
+            assert_eq!(report.halt, None, "{position:?}");
+            spent += usize::from(!report.score.is_win());
+        }
     }
     assert!(proofs > 20, "{proofs}");
+    assert!(spent > 5, "{spent}");
+}
+
+/// Twice as far each time, and a legal move each time.
+#[test]
+fn what_is_found_so_far_is_shown() {
+    let position = ConnectFour::default();
+    let mut player = Mcts::new(GUIDE, MctsOptions::default());
+    let mut seen = Vec::new();
+    let report = player.search_and_show(
+        &Task::new(&position, Limits::nodes(40_000)),
+        &mut |so_far| {
+            assert!(position.is_legal(so_far.best.unwrap()));
+            assert_eq!(so_far.line.first().copied(), so_far.best);
+            seen.push(so_far.nodes);
+        },
+    );
+    let doubled = [128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768];
+    assert_eq!(seen, doubled);
+    assert_eq!(report.nodes, 40_000);
 }
 
 #[test]

@@ -27,15 +27,17 @@ pub struct SelfplayArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     pub random_plies: u64,
 
-    /// A game begins only where neither side is ahead by more, in hundredths of a man
-    #[arg(long, value_name = "SCORE", default_value_t = 80)]
+    /// Of draughts a game begins only where neither side is ahead by more, in hundredths of a man
+    /// [default: 80]
+    #[arg(long, value_name = "SCORE")]
     #[arg(value_parser = clap::value_parser!(i32).range(0..=30_000))]
-    pub even: i32,
+    pub even: Option<i32>,
 
-    /// Who is behind by more for four plies gives up, but in one game in eight
-    #[arg(long, value_name = "SCORE", default_value_t = 400)]
+    /// In draughts who is behind by more for four plies gives up, but in one game in eight
+    /// [default: 400]
+    #[arg(long, value_name = "SCORE")]
     #[arg(value_parser = clap::value_parser!(i32).range(1..=30_000))]
-    pub resign: i32,
+    pub resign: Option<i32>,
 
     /// The seed of all games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
@@ -45,11 +47,37 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "FILE")]
     pub weights: Option<PathBuf>,
 
-    /// A folder of endgame tables: those of four pieces are built in
+    /// A folder of endgame tables of draughts: those of four pieces are built in
     #[arg(long, value_name = "DIR")]
     pub tables: Option<PathBuf>,
 
     /// How many games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
+}
+
+impl SelfplayArgs {
+    /// How far ahead a side may be where a game begins.
+    pub fn even(&self) -> i32 {
+        self.even.unwrap_or(80)
+    }
+
+    /// How far behind a side gives up.
+    pub fn resign(&self) -> i32 {
+        self.resign.unwrap_or(400)
+    }
+
+    /// The first option that was given and means nothing in the game.
+    pub fn misplaced(&self) -> Option<&'static str> {
+        let given = [
+            ("--even", self.even.is_some()),
+            ("--resign", self.resign.is_some()),
+            ("--tables", self.tables.is_some()),
+        ];
+        let is_draughts = matches!(self.game, Game::Draughts | Game::Checkers);
+        let mut given = given
+            .iter()
+            .filter(|(_, is_given)| *is_given && !is_draughts);
+        given.next().map(|(name, _)| *name)
+    }
 }

@@ -471,7 +471,11 @@ impl Oracle<Board> for Hand {
         self.settle(position, self.settings.leaf_threats)
     }
 
-    fn consult(&mut self, task: &Task<'_, Board>) -> Advice<Move> {
+    fn consult(
+        &mut self,
+        task: &Task<'_, Board>,
+        watch: &mut dyn FnMut(&Advice<Move>),
+    ) -> Advice<Move> {
         let clock = Clock::start(&task.limits, task.stop.clone());
         let mut advice = Advice::default();
         if task.position.stones_due() < 2 {
@@ -484,7 +488,11 @@ impl Oracle<Board> for Hand {
             }
         }
         if advice.line.is_none() && self.settings.tree {
-            advice = joined(&advice, self.planted(task, advice.nodes, &clock));
+            let spent = advice.nodes;
+            let planted = self.planted(task, spent, &clock, &mut |so_far| {
+                watch(&joined(&advice, so_far));
+            });
+            advice = joined(&advice, planted);
         }
         advice
     }

@@ -197,7 +197,11 @@ impl Oracle<Position> for Endings {
         self.solver.clear();
     }
 
-    fn consult(&mut self, task: &Task<'_, Position>) -> Advice<Move> {
+    fn consult(
+        &mut self,
+        task: &Task<'_, Position>,
+        _: &mut dyn FnMut(&Advice<Move>),
+    ) -> Advice<Move> {
         let position = task.position;
         let known = known_reply(position);
         if known.is_some() {

@@ -204,9 +204,13 @@ impl<O: Oracle<Position> + Clone + Send + 'static> Oracle<Position> for Hand<O> 
     }
 
     /// An opening where the opponent may swap, and elsewhere what the oracle says.
-    fn consult(&mut self, task: &Task<'_, Position>) -> Advice<Move> {
+    fn consult(
+        &mut self,
+        task: &Task<'_, Position>,
+        watch: &mut dyn FnMut(&Advice<Move>),
+    ) -> Advice<Move> {
         let Some(mv) = opening(task, self) else {
-            return self.oracle.consult(task);
+            return self.oracle.consult(task, watch);
         };
         let line = Line {
             score: Score::DRAW,

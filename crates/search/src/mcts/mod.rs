@@ -124,7 +124,8 @@ pub struct MctsReport<M> {
     pub tree_nodes: usize,
     /// Those of them that were there from an earlier search.
     pub reused_nodes: usize,
-    /// Why the search ended; `None` if the root was proved.
+    /// Why the search ended; `None` if nothing was left to find: the root was proved, or every move
+    /// of it that the guide would play.
     pub halt: Option<Halt>,
 }
 
@@ -187,6 +188,17 @@ where
     /// search goes on in the tree it has. Searching the same position again continues where the
     /// last search ended, so that a caller can look in between.
     pub fn search(&mut self, task: &Task<'_, P>) -> MctsReport<P::Move> {
+        self.search_and_show(task, &mut |_| {})
+    }
+
+    /// The same, and `watch` is shown what is found so far, now and then: after so many
+    /// simulations and not after so much time, so that it sees the same on every machine. Of several
+    /// threads the nodes of one are told.
+    pub fn search_and_show(
+        &mut self,
+        task: &Task<'_, P>,
+        watch: &mut dyn FnMut(&MctsReport<P::Move>),
+    ) -> MctsReport<P::Move> {
         let threads = if cfg!(target_family = "wasm") {
             1
         } else {
@@ -210,13 +222,21 @@ where
                     let clock = Clock::start(&limits, task.stop.clone());
                     let mut helper = Worker::new(task, tree, options, guide, clock, index as u64);
                     let spawned = thread::Builder::new().spawn_scoped(scope, move || {
-                        helper.run();
+                        helper.run(&mut |_| {});
                         helper.clock.nodes()
                     });
                     // A thread that cannot be had makes the search slower and no worse.
                     helpers.extend(spawned);
                 }
-                main.run();
+                main.run(&mut |clock| {
+                    let so_far = MctsReport {
+                        nodes: clock.nodes(),
+                        time: clock.elapsed(),
+                        reused_nodes,
+                        ..lock(tree).report(&options.tuning)
+                    };
+                    watch(&so_far);
+                });
                 for helper in helpers {
                     nodes_elsewhere += helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 }

@@ -10,6 +10,7 @@ impl<M: Copy> Tree<M> {
         if root == 0 {
             return;
         }
+        self.spent = false;
         let new_places = self.places_below(root);
         self.move_edges(&new_places);
         self.move_nodes(&new_places);

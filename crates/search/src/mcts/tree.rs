@@ -15,6 +15,8 @@ pub(super) struct Tree<M> {
     memory: usize,
     most_nodes: usize,
     most_edges: usize,
+    /// Whether every move of the root is proved, though not all legal ones are among them.
+    pub(super) spent: bool,
 }
 
 /// A position that has been visited. Results are its own mover's.
@@ -83,6 +85,7 @@ impl<M: Copy> Tree<M> {
             memory,
             most_nodes: (memory / 2 / node_size).clamp(1, u32::MAX as usize),
             most_edges: (memory / 2 / size_of::<Edge<M>>()).min(u32::MAX as usize),
+            spent: false,
         };
         // Where the system refuses, the arrays grow as they are needed.
         let _ = tree.nodes.try_reserve_exact(tree.most_nodes);
@@ -105,6 +108,7 @@ impl<M: Copy> Tree<M> {
         self.nodes.clear();
         self.edges.clear();
         self.listed.clear();
+        self.spent = false;
         self.nodes.push(Node::default());
     }
 
@@ -117,7 +121,7 @@ impl<M: Copy> Tree<M> {
 
     /// Whether nothing is left to find.
     pub fn is_decided(&self) -> bool {
-        self.nodes[0].standing != Standing::Open
+        self.spent || self.nodes[0].standing != Standing::Open
     }
 
     /// Makes sure that the root's moves can be listed and chosen from; says whether they are.
@@ -146,7 +150,9 @@ impl<M: Copy> Tree<M> {
                 return Leaf::Unlisted;
             }
             let Some(edge) = self.choose(at, options) else {
-                return self.exhausted(at);
+                let leaf = self.exhausted(at);
+                self.spent |= at == 0 && matches!(leaf, Leaf::Known(_));
+                return leaf;
             };
             moves.push(self.edges[edge].mv);
             let next = self.edges[edge].node;

@@ -36,6 +36,9 @@ type Judgement = (f64, Standing);
 impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     /// Simulations are slow: the wall clock is looked at once in so many of them.
     const LOOK_EVERY: u64 = 16;
+    /// Simulations before anything is shown, and at most between two shows.
+    const FIRST_SHOW: u64 = 128;
+    const SHOW_EVERY: u64 = 16_384;
 
     pub fn new(
         task: &Task<'a, P>,
@@ -80,15 +83,21 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         !self.edges.is_empty() && lock(self.tree).attach(0, &self.edges, complete)
     }
 
-    /// Simulates until the clock says stop or the root is proved.
-    pub fn run(&mut self) {
+    /// Simulates until the clock says stop or nothing is left to find, and calls `show` now and
+    /// then: each time that twice as much was done, and at least once in so many simulations.
+    pub fn run(&mut self, show: &mut dyn FnMut(&Clock)) {
         let mut simulations = 0u64;
+        let mut next_show = Self::FIRST_SHOW;
         // A random game may have halted the clock: that node is not counted a second time.
         while self.clock.halt().is_none() && !lock(self.tree).is_decided() && !self.clock.tick() {
             self.simulate();
             simulations += 1;
             if simulations.is_multiple_of(Self::LOOK_EVERY) {
                 self.clock.look();
+            }
+            if simulations == next_show {
+                next_show += next_show.min(Self::SHOW_EVERY);
+                show(&self.clock);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::{Hand, MOST_TURNS};
 use crate::{Board, Move};
 use quina_core::{Position, Score};
-use quina_search::{Advice, Clock, Limits, Line, Mcts, MctsOptions, MoveReport, Task};
+use quina_search::{Advice, Clock, Limits, Line, Mcts, MctsOptions, MctsReport, MoveReport, Task};
 
 /// Hundredths of the time that a tree grows; the rest is for a look at its answer.
 const TREE_SHARE: u32 = 88;
@@ -12,13 +12,15 @@ const SAFETY_LOOKS: usize = 8;
 
 impl Hand {
     /// What a tree search plays with what is left of the limits, unless the opponent then wins by
-    /// threats that the tree has overlooked and a turn that it thought less of prevents it. It knows of no depth and of no end
-    /// but the limits', so that who sets a depth, or nothing, is served by alpha-beta.
+    /// threats that the tree has overlooked and a turn that it thought less of prevents it. `watch`
+    /// is shown what it would play so far. It knows of no depth and of no end but the limits', so
+    /// that who sets a depth, or nothing, is served by alpha-beta.
     pub(super) fn planted(
         &mut self,
         task: &Task<'_, Board>,
         spent: u64,
         clock: &Clock,
+        watch: &mut dyn FnMut(Advice<Move>),
     ) -> Advice<Move> {
         let Limits { time, nodes, .. } = task.limits;
         if task.limits.depth.is_some() || (time.is_none() && nodes.is_none()) {
@@ -39,21 +41,19 @@ impl Hand {
         guide.planted_at = Some(task.position.placed());
         let mut options = MctsOptions::default();
         options.tuning.exploration = self.settings.exploration as f64 / 100.0;
-        let report = Mcts::new(guide, options).search(&question);
+        let report = Mcts::new(guide, options).search_and_show(&question, &mut |so_far| {
+            watch(Advice {
+                line: line_of(so_far),
+                nodes: so_far.nodes,
+            });
+        });
         let (place, nodes) = self.first_safe(task, &report.moves, clock);
         let line = match report.moves.get(place) {
             Some(safe) if place > 0 => Some(Line {
                 score: score_of(safe),
                 moves: vec![safe.mv],
             }),
-            _ => report.best.map(|best| Line {
-                score: report.score,
-                moves: if report.line.is_empty() {
-                    vec![best]
-                } else {
-                    report.line
-                },
-            }),
+            _ => line_of(&report),
         };
         Advice {
             line,
@@ -91,6 +91,14 @@ impl Hand {
         }
         (0, spent)
     }
+}
+
+/// The line that a tree search expects.
+fn line_of(report: &MctsReport<Move>) -> Option<Line<Move>> {
+    report.best.map(|_| Line {
+        score: report.score,
+        moves: report.line.clone(),
+    })
 }
 
 /// What a tree search says of a turn, as a score.
