@@ -15,6 +15,9 @@ PLAIN_TERMS = 4
 # Edge of the board, men of a side, and whether kings fly.
 GAMES = {"International draughts": (10, 20, True), "English checkers": (8, 12, False)}
 
+# What stands for the checksum while it is taken.
+UNKNOWN = 16 * "0"
+
 
 def checksum(data):
     """FNV-1a of 64 bits."""
@@ -33,11 +36,21 @@ def write(path, rules, region_list, terms, tables, unit, recipe):
         "regions": [
             {"states": r.states, "squares": [s + 1 for s in r.squares]} for r in region_list
         ],
-        "checksum": f"{checksum(payload):016x}",
         "recipe": recipe,
     }
     with open(path, "wb") as file:
-        file.write(FIRST_LINE + json.dumps(head).encode() + b"\n" + payload)
+        file.write(sealed(head, payload))
+
+
+def sealed(head, payload):
+    """The file, with its checksum: of all of it while zeros stand in the checksum's place."""
+    head["checksum"] = UNKNOWN
+    head["checksum"] = f"{checksum(joined(head, payload)):016x}"
+    return joined(head, payload)
+
+
+def joined(head, payload):
+    return FIRST_LINE + json.dumps(head).encode() + b"\n" + payload
 
 
 class Weights:

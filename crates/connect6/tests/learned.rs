@@ -295,9 +295,28 @@ fn a_file_is_read_back_and_a_spoilt_one_refused_by_name() {
         short,
         format!("expected {bytes} bytes of weights, found {}", bytes - 1)
     );
-    let mut spoilt = file;
+    let mut spoilt = file.clone();
     *spoilt.last_mut().unwrap() ^= 1;
-    assert!(refused(&spoilt).starts_with("the weights are spoilt: their checksum is "));
+    let expected = "the file is spoilt: its checksum is another";
+    assert_eq!(refused(&spoilt), expected);
+    // The head is covered too: whatever changes in it is seen.
+    let seed = file
+        .windows(6)
+        .position(|bytes| bytes == b"\"seed\"")
+        .unwrap();
+    let mut other_seed = file.clone();
+    other_seed[seed + 7] = b'2';
+    assert_eq!(refused(&other_seed), expected);
+    let head: usize = file
+        .split_inclusive(|&byte| byte == b'\n')
+        .take(2)
+        .map(<[u8]>::len)
+        .sum();
+    for at in 0..head {
+        let mut spoilt = file.clone();
+        spoilt[at] ^= 1;
+        assert!(Learned::from_bytes(&spoilt).is_err(), "byte {at}");
+    }
 }
 
 #[test]

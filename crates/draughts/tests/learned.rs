@@ -6,7 +6,7 @@ use quina_draughts::{English, International, Position, Rules};
 use quina_testkit::laws;
 use std::fs;
 
-/// A file with these regions and weights, as `training/weights.py` would write it.
+/// A file with these regions and weights, in the form in which the checksum was of the weights alone.
 fn file(game: &str, regions: &str, weights: &[i16]) -> Vec<u8> {
     let payload: Vec<u8> = weights.iter().flat_map(|w| w.to_le_bytes()).collect();
     let checksum = Fingerprint::of(&payload).value();
@@ -154,7 +154,7 @@ fn a_bad_file_is_named() {
             "region 1 is too large",
         ),
         (cut, "expected 560 bytes of weights, found 559"),
-        (spoilt, "the weights are spoilt: their checksum is "),
+        (spoilt, "the file is spoilt: its checksum is another"),
     ];
     for (bytes, text) in bad {
         let error = Learned::<International>::from_bytes(&bytes).unwrap_err();

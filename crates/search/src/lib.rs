@@ -37,4 +37,4 @@ pub use report::{Counts, Line, Report};
 pub use rollout::{RolloutOptions, Tally, order_by_rollouts};
 pub use searcher::{Searcher, Task};
 pub use verdict::Verdict;
-pub use weights_file::{FileError, WeightsFile, checksum_of};
+pub use weights_file::{FileError, WeightsFile};

@@ -1,12 +1,17 @@
 //! The form that files of learned weights share, whatever the game.
 //!
 //! A line says what the file is, a line of JSON tells more, and then come the weights, two bytes
-//! each, little-endian. The JSON holds a checksum of them, so that a file cut short or spoilt on its
-//! way is not believed. What else it tells, and what the weights mean, is each game's own.
+//! each, little-endian. The JSON holds a checksum of the whole file, taken while zeros stand in its
+//! place, so that a file cut short or spoilt on its way is not believed. In files of an earlier form
+//! it is of the weights alone; these are read too. What else the JSON tells, and what the weights
+//! mean, is each game's own.
 
 use quina_core::Fingerprint;
 use std::error::Error;
 use std::fmt;
+
+/// What stands for the checksum while it is taken.
+const UNKNOWN: &str = "0000000000000000";
 
 /// What is wrong with a file of learned weights.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +37,7 @@ impl Error for FileError {}
 pub struct WeightsFile<'a> {
     /// The line of JSON.
     pub head: &'a [u8],
+    first: &'a [u8],
     payload: &'a [u8],
 }
 
@@ -45,10 +51,14 @@ impl<'a> WeightsFile<'a> {
             return Err(FileError(what));
         }
         let (head, payload) = line(rest).ok_or_else(|| FileError::new("the head is missing"))?;
-        Ok(Self { head, payload })
+        Ok(Self {
+            head,
+            first,
+            payload,
+        })
     }
 
-    /// The weights, if there are so many and this is their checksum.
+    /// The weights, if there are so many and the head says this checksum, which fits.
     pub fn weights(
         &self,
         count: usize,
@@ -59,19 +69,41 @@ impl<'a> WeightsFile<'a> {
             let what = format!("expected {expected} bytes of weights, found {found}");
             return Err(FileError(what));
         }
-        let sum = checksum_of(self.payload);
-        if checksum != Some(&sum) {
-            let what = format!("the weights are spoilt: their checksum is {sum}");
-            return Err(FileError(what));
+        if !checksum.is_some_and(|said| self.is_sum(said)) {
+            return Err(FileError::new(
+                "the file is spoilt: its checksum is another",
+            ));
         }
         let numbers = self.payload.chunks_exact(2);
         Ok(numbers.map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]])))
     }
+
+    /// Whether this is the checksum of the file, or in an earlier form that of its weights.
+    fn is_sum(&self, said: &str) -> bool {
+        let length = UNKNOWN.len();
+        let mut places = self.head.windows(length);
+        let place = places.position(|place| place == said.as_bytes());
+        place.is_some_and(|at| {
+            let (before, after) = (&self.head[..at], &self.head[at + length..]);
+            let head = [before, UNKNOWN.as_bytes(), after].concat();
+            said == checksum_of(&joined(self.first, &head, self.payload))
+                || said == checksum_of(self.payload)
+        })
+    }
+
+    /// Writes a file: `head` makes the line of JSON with the checksum it is given.
+    pub fn to_bytes(first_line: &str, head: impl Fn(&str) -> String, payload: &[u8]) -> Vec<u8> {
+        let with = |sum: &str| joined(first_line.as_bytes(), head(sum).as_bytes(), payload);
+        with(&checksum_of(&with(UNKNOWN)))
+    }
 }
 
-/// The checksum of weights as they stand in a file.
-pub fn checksum_of(payload: &[u8]) -> String {
-    format!("{:016x}", Fingerprint::of(payload).value())
+fn checksum_of(bytes: &[u8]) -> String {
+    format!("{:016x}", Fingerprint::of(bytes).value())
+}
+
+fn joined(first: &[u8], head: &[u8], payload: &[u8]) -> Vec<u8> {
+    [first, b"\n", head, b"\n", payload].concat()
 }
 
 /// The text up to the next line feed, and what comes after it.

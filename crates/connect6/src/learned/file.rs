@@ -6,7 +6,7 @@
 
 use super::pattern::MIRRORED;
 use super::{BOTH, HIDDEN, Layer, Learned, VIEW};
-use quina_search::{FileError, WeightsFile, checksum_of};
+use quina_search::{FileError, WeightsFile};
 use serde_json::{Value, json};
 
 /// The first line.
@@ -67,14 +67,11 @@ impl Learned {
             .chain(&layer.straight)
             .chain([&layer.bias]);
         let payload: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-        let head = json!({
-            "game": GAME,
-            "checksum": checksum_of(&payload),
-            "recipe": recipe,
-        });
-        let mut bytes = format!("{FIRST_LINE}\n{head}\n").into_bytes();
-        bytes.extend(payload);
-        bytes
+        let head = |checksum: &str| {
+            let head = json!({ "game": GAME, "checksum": checksum, "recipe": recipe });
+            head.to_string()
+        };
+        WeightsFile::to_bytes(FIRST_LINE, head, &payload)
     }
 }
 
