@@ -54,6 +54,30 @@ fn a_game_is_played() {
     assert_eq!(said.len(), 5, "{said:?}");
 }
 
+/// A file that is no book is refused before the first line.
+#[test]
+fn a_book_is_played_from_where_one_is_given() {
+    let reply = |args: &[&str]| converse(args, &lines(&["new white", "move JJ"]))[0].clone();
+    let other = "\
+quina book 1
+game connect6
+nodes 1
+page 19/19/19/19/19/19/19/19/19/9x9/19/19/19/19/19/19/19/19/19 w\ta1s19 5
+";
+    let sum = quina_core::Fingerprint::of(other.as_bytes()).value();
+    let file = program::folder("connect6-book").join("book.txt");
+    std::fs::write(&file, format!("{other}checksum {sum:016x}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    assert_eq!(reply(&["--book", file]), "move AASS");
+    assert_ne!(reply(&[]), "move AASS");
+    let output = quina(&["connect6", "--book", "nowhere.txt"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("error: nowhere.txt: "), "{error}");
+}
+
 #[test]
 fn a_win_is_played_and_the_game_is_over() {
     let said = converse(

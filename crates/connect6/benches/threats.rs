@@ -1,10 +1,12 @@
 //! How fast forced wins are found: the suite under `data/`, or a file of positions as letters
-//! (`ID SIDE TURNS BLACK WHITE …`, a stone being its column and row from A to S).
+//! (`ID SIDE TURNS BLACK WHITE …`, a stone being its column and row from A to S). Of the suite the
+//! wins by double threats are proved by df-pn too, to compare.
 //!
 //! `cargo bench -p quina-connect6 --bench threats [-- FILE]`
 
-use quina_connect6::{Board, Cell, Size, ThreatSearch, Windows};
+use quina_connect6::{Board, Cell, Size, ThreatSearch, Windows, prove_by_threats};
 use quina_core::{Notation, Position, Side};
+use quina_search::{Limits, Task, Verdict};
 use std::time::Instant;
 
 /// A position, who is to win it and in how many turns, if that is known.
@@ -12,6 +14,8 @@ struct Problem {
     windows: Windows,
     side: Side,
     turns: Option<u8>,
+    /// The board, where double threats win it and it is a position of play.
+    board: Option<Board>,
 }
 
 fn of_suite(line: &str) -> Option<Problem> {
@@ -23,6 +27,7 @@ fn of_suite(line: &str) -> Option<Problem> {
         windows: Windows::of(&board),
         side: board.turn(),
         turns: is_double.then_some(turns),
+        board: is_double.then_some(board),
     })
 }
 
@@ -45,6 +50,7 @@ fn of_letters(line: &str) -> Option<Problem> {
         windows,
         side,
         turns: Some(turns),
+        board: None,
     })
 }
 
@@ -63,6 +69,10 @@ fn main() {
             .filter_map(of_suite)
             .collect(),
     };
+    let boards: Vec<Board> = problems
+        .iter()
+        .filter_map(|problem| problem.board.clone())
+        .collect();
     let (mut nodes, mut unsolved, mut longer) = (0, 0, 0);
     let mut times: Vec<f64> = Vec::new();
     for mut problem in problems {
@@ -79,16 +89,58 @@ fn main() {
         unsolved += usize::from(win.is_none() && singly.flatten().is_none());
         longer += usize::from(win.is_some_and(|win| Some(win.turns) != problem.turns));
     }
+    tell(
+        &format!("{unsolved} unsolved, {longer} of another length"),
+        times,
+        nodes,
+    );
+    if !boards.is_empty() {
+        both(&boards);
+    }
+}
+
+/// The boards that double threats win, by the search turn by turn and by df-pn.
+fn both(boards: &[Board]) {
+    let (mut turn_by_turn, mut by_numbers) = (Vec::new(), Vec::new());
+    let (mut nodes, mut unsolved) = ([0; 2], [0; 2]);
+    for board in boards {
+        let mut search = ThreatSearch::new(16 << 20);
+        let mut windows = Windows::of(board);
+        let started = Instant::now();
+        let win = search.win(&mut windows, board.turn(), 20, 200_000);
+        turn_by_turn.push(started.elapsed().as_secs_f64());
+        nodes[0] += search.nodes();
+        unsolved[0] += usize::from(win.is_none());
+        let started = Instant::now();
+        let proof = prove_by_threats(&Task::new(board, Limits::nodes(200_000)));
+        by_numbers.push(started.elapsed().as_secs_f64());
+        nodes[1] += proof.nodes;
+        unsolved[1] += usize::from(!matches!(proof.verdict, Verdict::Solved(_)));
+    }
+    tell(
+        &format!("double threats turn by turn, {} unsolved", unsolved[0]),
+        turn_by_turn,
+        nodes[0],
+    );
+    tell(
+        &format!("double threats by df-pn, {} unsolved", unsolved[1]),
+        by_numbers,
+        nodes[1],
+    );
+}
+
+fn tell(what: &str, mut times: Vec<f64>, nodes: u64) {
     times.sort_by(f64::total_cmp);
     let at = |share: usize| 1e3 * times[(times.len() - 1) * share / 100];
     let sum: f64 = times.iter().sum();
     println!(
-        "{} positions, {unsolved} unsolved, {longer} of another length; median {:.2} ms, 95% within \
-         {:.2} ms, worst {:.2} ms; {nodes} nodes, {:.0} nodes/s",
+        "{} positions, {what}; median {:.2} ms, 95% within {:.2} ms, worst {:.2} ms, together {:.2} s; \
+         {nodes} nodes, {:.0} nodes/s",
         times.len(),
         at(50),
         at(95),
         at(100),
+        sum,
         nodes as f64 / sum,
     );
 }

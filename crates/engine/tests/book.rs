@@ -36,7 +36,7 @@ fn a_book_grows_alike_on_any_number_of_threads_and_in_pieces() {
     }
 }
 
-/// Every game of two can have a book; those of others are not made here.
+/// Every game of two can have a book; these come without one.
 #[test]
 fn any_game_of_two_has_room_for_a_book() {
     for game in [Game::Connect6, Game::Quelhas] {
@@ -58,6 +58,53 @@ fn any_game_of_two_has_room_for_a_book() {
     let klondike = BookBuilder::new(Game::Klondike, &[], 50, 1).unwrap_err();
     let expected = "klondike has one player: it has no openings";
     assert_eq!(klondike.to_string(), expected);
+}
+
+/// Of sixty thousand turns a few are searched, and one of those that are images of each other. What
+/// is known of a board is known of all its images, each with its own turns.
+#[test]
+fn a_board_and_its_images_are_one_page() {
+    let root = start(Game::Connect6);
+    let builder = BookBuilder::new(Game::Connect6, &[root], 40, 1).unwrap();
+    let book = grown(builder, 6).book().clone();
+    let position = |moves: &[&str]| {
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        let record = AnyRecord::played(start(Game::Connect6), &moves).unwrap();
+        record.position().clone()
+    };
+    let replies = book.moves(&position(&["j10"]));
+    assert!((2..=12).contains(&replies.len()), "{replies:?}");
+    // Rows 1 to 19 become rows 19 to 1.
+    let mirrored = |mv: &str| {
+        let second = mv.rfind(|c: char| c.is_ascii_lowercase()).unwrap();
+        let stones = [&mv[..second], &mv[second..]];
+        stones.map(|stone| {
+            let row: u32 = stone[1..].parse().unwrap();
+            format!("{}{}", &stone[..1], 20 - row)
+        })
+    };
+    let mut known = 0;
+    for reply in &replies {
+        let [first, second] = mirrored(&reply.mv);
+        let mut image = position(&["j10"]);
+        let image = image.play(&format!("{first}{second}")).unwrap();
+        let (one, other) = (position(&["j10", &reply.mv]), position(&["j10", &image]));
+        let told = |at: &AnyPosition| {
+            let moves = book.moves(at).into_iter();
+            moves.map(|mv| (mv.value, mv.mv)).collect::<Vec<_>>()
+        };
+        let values = |at: &AnyPosition| told(at).iter().map(|mv| mv.0).collect::<Vec<_>>();
+        assert_eq!(values(&one), values(&other), "{}", reply.mv);
+        for (_, mv) in told(&other) {
+            assert!(other.clone().play(&mv).is_ok(), "{mv}");
+        }
+        known += usize::from(!told(&one).is_empty());
+        // No two of the replies are images of each other.
+        assert!(image == reply.mv || replies.iter().all(|other| other.mv != image));
+    }
+    assert!(known >= 2, "{known}");
+    let text = book.to_text();
+    assert_eq!(Book::from_text(&text).unwrap(), book);
 }
 
 #[test]
@@ -210,6 +257,21 @@ fn the_books_that_come_with_the_engine_are_whole() {
         assert!(book.len() >= 200, "{game}: {}", book.len());
         assert_eq!(book.game(), game);
         assert!(!book.is_empty());
+    }
+    // Of Connect6 there is one that nobody plays from unless told to: Black's first stone, White's
+    // answers to it, and Black's to the good ones.
+    let book = include_str!("../../../data/connect6/book.txt");
+    let book = Book::from_text(book).unwrap();
+    let mut position = start(Game::Connect6);
+    assert_eq!(book.choose(&position, 0).unwrap().mv, "j10");
+    position.play("j10").unwrap();
+    let replies = book.moves(&position);
+    assert!(replies.len() >= 3, "{replies:?}");
+    let best = replies[0].value;
+    for reply in replies.iter().filter(|reply| reply.value >= best - 50) {
+        let mut next = position.clone();
+        next.play(&reply.mv).unwrap();
+        assert!(!book.moves(&next).is_empty(), "{}", reply.mv);
     }
     let book = Book::built_in(Game::Checkers).unwrap();
     let ballots = include_str!("../../../data/draughts/ballots.txt");

@@ -12,7 +12,8 @@ pub enum BookArgs {
     /// Grow an opening book
     #[command(
         long_about = "\
-Grow an opening book: the positions that are most likely to be asked for, each with its moves searched.
+Grow an opening book: the positions that are most likely to be asked for, each with its moves searched \
+(in connect6 the player's twelve best, and a board is one with its images).
 
 The book is written after every position, so Ctrl-C loses nothing; a file that is there already is gone \
 on with, if it was begun with the same words. The same words give the same book on any number of \
@@ -20,7 +21,8 @@ threads.",
         after_help = "\
 Examples:
   quina book build draughts --positions 300 --output book.txt
-  quina book build checkers --openings ballots --nodes 200000 --threads 2 --output ballots.txt"
+  quina book build checkers --openings ballots --nodes 200000 --threads 2 --output ballots.txt
+  quina book build connect6 --positions 50 --nodes 10000 --output book.txt"
     )]
     Build(BookBuildArgs),
 

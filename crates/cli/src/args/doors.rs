@@ -30,6 +30,10 @@ pub struct Connect6Args {
     /// How strong the engine plays: easy, medium, hard or expert
     #[arg(long, default_value = "expert", value_parser = values::level)]
     pub level: Grade,
+
+    /// An opening book for the expert
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@
 mod botzone;
 
 use crate::args::Connect6Args;
+use crate::book;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 use quina_engine::{AnyPosition, AnyRecord, Error, Game, Request, Start, StopFlag, Thinker};
@@ -62,9 +63,13 @@ struct Session<'a> {
 
 impl<'a> Session<'a> {
     fn new(args: &'a Connect6Args) -> Result<Self, Failure> {
+        let mut mind = Thinker::new();
+        if let Some(path) = &args.book {
+            mind = mind.with_book(book::read(path, Game::Connect6).map_err(Failure::Refused)?);
+        }
         Ok(Self {
             args,
-            mind: Thinker::new(),
+            mind,
             record: beginning(args)?,
             depth: args.spending.depth,
             vcf: true,
@@ -157,6 +162,7 @@ impl<'a> Session<'a> {
             level: Some(self.args.level.to_string()),
             ..self.record.request()
         };
+        request.options.book = self.args.book.is_some();
         if !self.vcf {
             request.options.off.push("root-oracle".into());
         }

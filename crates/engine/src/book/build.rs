@@ -1,9 +1,11 @@
 //! A book grown position by position: drop-out expansion (T. Lincke).
 //!
 //! The next position to be searched is the one that is most likely to be asked for: each ply away
-//! from the beginning costs a little, and each move that is worse than the best costs more. All of
-//! its moves are searched, with as many positions each, and what they are worth is backed up.
+//! from the beginning costs a little, and each move that is worse than the best costs more. Its
+//! moves are searched, with as many positions each, and what they are worth is backed up: all of
+//! them, or the best in the player's eyes where a game has too many.
 
+use super::image::name_of;
 use super::{Book, Entry, Page};
 use crate::{AnyPosition, AnyRecord, Error, Game, Outcome, Report, StopFlag, Thinker};
 use quina_core::ParseError;
@@ -13,16 +15,41 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What a ply away from the beginning costs, in hundredths of a man.
-const PLY: u32 = 10;
 /// How much more a move costs than what it is worse than the best.
 const WORSE: u32 = 2;
 /// Moves that are worse than the best by more than this are not written down.
 const USELESS: i32 = 100;
 /// The worth of a game that is over.
 const WON: i32 = 30_000;
-/// MiB of the table of each search.
-const MEMORY_MB: u32 = 8;
+
+/// How the book of a game grows.
+struct Growth {
+    /// What a ply away from the beginning costs, in hundredths of a man.
+    ply: u32,
+    /// Moves of a position that are searched.
+    most_moves: usize,
+    /// MiB of each search.
+    memory_mb: u32,
+}
+
+impl Growth {
+    const fn of(game: Game) -> Self {
+        match game {
+            // Some sixty thousand turns, searched in trees, which take more memory than tables;
+            // a turn weighs so much that the first ones are to be known well before long lines.
+            Game::Connect6 => Self {
+                ply: 40,
+                most_moves: 12,
+                memory_mb: 64,
+            },
+            _ => Self {
+                ply: 10,
+                most_moves: usize::MAX,
+                memory_mb: 8,
+            },
+        }
+    }
+}
 
 /// A book that grows.
 #[derive(Debug)]
@@ -55,7 +82,7 @@ impl BookBuilder {
             let what = "klondike has one player: it has no openings".into();
             return Err(Error::Request(what));
         }
-        let roots = roots.iter().map(AnyPosition::to_text).collect();
+        let roots = roots.iter().map(name_of).collect();
         Ok(Self::with(Book::new(game, nodes, roots), threads))
     }
 
@@ -100,6 +127,7 @@ impl BookBuilder {
     /// The position outside the book to which the cheapest way leads.
     fn next(&self) -> Option<String> {
         let book = &self.book;
+        let ply = Growth::of(book.game).ply;
         let mut ways: BinaryHeap<(Reverse<u32>, Reverse<&str>)> = BinaryHeap::new();
         ways.extend(
             book.roots
@@ -121,7 +149,7 @@ impl BookBuilder {
             for entry in &book.pages[page].moves {
                 let worse = best.saturating_sub(entry.value).unsigned_abs();
                 let next = cost
-                    .saturating_add(PLY)
+                    .saturating_add(ply)
                     .saturating_add(worse.saturating_mul(WORSE));
                 ways.push((Reverse(next), Reverse(&entry.next)));
             }
@@ -129,10 +157,27 @@ impl BookBuilder {
         None
     }
 
-    /// Every move of a position with its score, but for useless ones. Each search begins with an
+    /// The moves to search, one of those that lead to images of one position.
+    fn choice(&mut self, at: &AnyPosition) -> Result<Vec<String>, Error> {
+        let mut request = AnyRecord::new(at.clone()).request();
+        let growth = Growth::of(at.game());
+        request.limits.memory_mb = Some(growth.memory_mb);
+        let thinker = &mut self.thinkers[0];
+        thinker.clear();
+        let explained = thinker.explain(&request)?.moves;
+        let mut seen = HashSet::new();
+        let is_new = |mv: &String| {
+            let mut next = at.clone();
+            next.play(mv).is_ok() && seen.insert(name_of(&next))
+        };
+        let moves = explained.into_iter().map(|explained| explained.mv);
+        Ok(moves.filter(is_new).take(growth.most_moves).collect())
+    }
+
+    /// Each move of a position with its score, but for useless ones. Each search begins with an
     /// empty table, so that the book is the same on any number of threads.
     fn searched(&mut self, at: &AnyPosition, stop: &StopFlag) -> Result<Vec<Entry>, Error> {
-        let moves = at.moves().moves;
+        let moves = self.choice(at)?;
         let next = AtomicUsize::new(0);
         let found = Mutex::new(Vec::new());
         let nodes = self.book.nodes;
@@ -184,7 +229,7 @@ fn searched(
     } else {
         let mut request = AnyRecord::new(record.position().clone()).request();
         request.limits.nodes = Some(nodes);
-        request.limits.memory_mb = Some(MEMORY_MB);
+        request.limits.memory_mb = Some(Growth::of(at.game()).memory_mb);
         thinker.clear();
         -worth(&thinker.think(&request, stop, &mut |_| {})?)
     };
@@ -192,7 +237,7 @@ fn searched(
         mv,
         searched: value,
         value,
-        next: record.position().to_text(),
+        next: name_of(record.position()),
     })
 }
 

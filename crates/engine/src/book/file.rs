@@ -3,6 +3,7 @@
 //! The first line names the format, then come the game, the size of each search, the positions that
 //! the book begins with, a line for each position it knows, and the checksum of all of that.
 
+use super::image::name_of;
 use super::{Book, Entry, Page};
 use crate::{AnyPosition, Game};
 use quina_core::{Fingerprint, ParseError};
@@ -91,7 +92,7 @@ fn checked(text: &str) -> Result<&str, ParseError> {
 fn line_of(book: &mut Book, line: &str) -> Result<(), ParseError> {
     if let Some(root) = line.strip_prefix("root ") {
         let root = AnyPosition::from_text(book.game, root).map_err(refused)?;
-        book.roots.push(root.to_text());
+        book.roots.push(known(&root)?);
         return Ok(());
     }
     let Some(rest) = line.strip_prefix("page ") else {
@@ -102,12 +103,22 @@ fn line_of(book: &mut Book, line: &str) -> Result<(), ParseError> {
     let position = AnyPosition::from_text(book.game, position).map_err(refused)?;
     let moves = fields.map(|field| entry(&position, field));
     let moves = moves.collect::<Result<_, _>>()?;
-    let position = position.to_text();
+    let position = known(&position)?;
     if book.index.contains_key(&position) {
         return Err(ParseError::whole("the position has a page already"));
     }
     book.add(Page { position, moves });
     Ok(())
+}
+
+/// The text of a position, if a book knows it by that.
+fn known(position: &AnyPosition) -> Result<String, ParseError> {
+    let (text, name) = (position.to_text(), name_of(position));
+    if text != name {
+        let what = format!("expected the position as `{name}`, found `{text}`");
+        return Err(ParseError::whole(what));
+    }
+    Ok(text)
 }
 
 /// `32-28 -3`: a move and its score.
@@ -124,7 +135,7 @@ fn entry(position: &AnyPosition, field: &str) -> Result<Entry, ParseError> {
         mv,
         searched,
         value: searched,
-        next: next.to_text(),
+        next: name_of(&next),
     })
 }
 

@@ -1,17 +1,20 @@
 //! Opening books: what a long search has found about the first moves, kept in a file.
 //!
-//! A book knows positions by their text and, for each, moves with the scores that a search gave them.
+//! A book knows positions by their text, one for all images of a board, and, for each, moves with the
+//! scores that a search gave them.
 //! Scores are backed up from position to position when it is read, so that a file that grows says of
 //! the first move what its deepest lines have found. Nothing here knows a game: a book of any game of
 //! two is grown by [`BookBuilder`] in the same way.
 
 mod build;
 mod file;
+mod image;
 
 pub use build::{BookBuilder, Grown};
 
 use crate::built::DRAUGHTS;
 use crate::{AnyPosition, Game};
+use image::{Turning, name_of};
 use quina_core::{ParseError, Rng};
 use std::collections::HashMap;
 
@@ -46,7 +49,7 @@ struct Entry {
     searched: i32,
     /// What the book says of it, once what follows is taken into account.
     value: i32,
-    /// The position after it.
+    /// The position after it, as the book knows it.
     next: String,
 }
 
@@ -111,17 +114,24 @@ impl Book {
 
     /// What it says of a position, the best move first; nothing if it does not know it.
     pub fn moves(&self, position: &AnyPosition) -> Vec<BookMove> {
-        let page = self.index.get(&position.to_text());
-        let Some(page) = page.filter(|_| position.game() == self.game) else {
-            return Vec::new();
-        };
-        let moves = self.pages[*page].moves.iter().map(|entry| BookMove {
-            mv: entry.mv.clone(),
-            value: entry.value,
-        });
-        let mut moves: Vec<BookMove> = moves.collect();
+        let page = self.index.get(&name_of(position));
+        let page = page.filter(|_| position.game() == self.game);
+        let moves = page.and_then(|&page| self.moves_of(&self.pages[page], position));
+        let mut moves = moves.unwrap_or_default();
         moves.sort_by_key(|mv| -mv.value);
         moves
+    }
+
+    /// The moves of a page as they are in a position, which is an image of the page's.
+    fn moves_of(&self, page: &Page, position: &AnyPosition) -> Option<Vec<BookMove>> {
+        let known = AnyPosition::from_text(self.game, &page.position).ok()?;
+        let turning = Turning::new(&known, &position.to_text())?;
+        let turned = |entry: &Entry| {
+            let mv = turning.turned(&entry.mv).ok()?;
+            let value = entry.value;
+            Some(BookMove { mv, value })
+        };
+        page.moves.iter().map(turned).collect()
     }
 
     /// One of the best moves of a position, drawn by the seed from those that are as good.
