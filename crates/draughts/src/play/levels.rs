@@ -1,6 +1,6 @@
 //! The grades of draughts: the classic table, and full strength above it.
 
-use quina_search::{Blunders, Grade, Level, SearchOptions};
+use quina_search::{Blunders, Grade, Level, SearchOptions, Tuning};
 use std::time::Duration;
 
 /// What a search of draughts uses: what matches spoke for (docs/results.md).
@@ -8,6 +8,11 @@ pub fn options() -> SearchOptions {
     SearchOptions {
         prob_cut: true,
         internal_reduction: true,
+        tuning: Tuning {
+            reduction_index: 2,
+            reduction_divisor: 25,
+            ..Tuning::default()
+        },
         ..SearchOptions::default()
     }
 }
