@@ -48,7 +48,7 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
             ("--positions 300", "--positions 2"),
             ("--positions 400", "--positions 160"),
             ("--positions 51", "--positions 2"),
-            ("--nodes 50000", "--nodes 50"),
+            ("--nodes 200000", "--nodes 50"),
             ("--nodes 10000", "--nodes 50"),
             ("--output data/draughts/", "--output "),
             ("--output data/connect6/", "--output "),
