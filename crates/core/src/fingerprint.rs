@@ -27,7 +27,8 @@ impl Fingerprint {
         self.take_in(&[0xFF]);
     }
 
-    fn take_in(&mut self, bytes: &[u8]) {
+    /// Takes in more bytes of a file.
+    pub fn take_in(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         }

@@ -86,24 +86,31 @@ impl<'a> WeightsFile<'a> {
         place.is_some_and(|at| {
             let (before, after) = (&self.head[..at], &self.head[at + length..]);
             let head = [before, UNKNOWN.as_bytes(), after].concat();
-            said == checksum_of(&joined(self.first, &head, self.payload))
-                || said == checksum_of(self.payload)
+            said == checksum_of(&parts(self.first, &head, self.payload))
+                || said == checksum_of(&[self.payload])
         })
     }
 
     /// Writes a file: `head` makes the line of JSON with the checksum it is given.
     pub fn to_bytes(first_line: &str, head: impl Fn(&str) -> String, payload: &[u8]) -> Vec<u8> {
-        let with = |sum: &str| joined(first_line.as_bytes(), head(sum).as_bytes(), payload);
-        with(&checksum_of(&with(UNKNOWN)))
+        let (first, unknown) = (first_line.as_bytes(), head(UNKNOWN));
+        let sum = checksum_of(&parts(first, unknown.as_bytes(), payload));
+        parts(first, head(&sum).as_bytes(), payload).concat()
     }
 }
 
-fn checksum_of(bytes: &[u8]) -> String {
-    format!("{:016x}", Fingerprint::of(bytes).value())
+/// The checksum of a file in pieces: a copy of the whole would cost as much as the sum.
+fn checksum_of(parts: &[&[u8]]) -> String {
+    let mut sum = Fingerprint::default();
+    for part in parts {
+        sum.take_in(part);
+    }
+    format!("{:016x}", sum.value())
 }
 
-fn joined(first: &[u8], head: &[u8], payload: &[u8]) -> Vec<u8> {
-    [first, b"\n", head, b"\n", payload].concat()
+/// The pieces of a file, in their order.
+fn parts<'a>(first: &'a [u8], head: &'a [u8], payload: &'a [u8]) -> [&'a [u8]; 5] {
+    [first, b"\n", head, b"\n", payload]
 }
 
 /// The text up to the next line feed, and what comes after it.
