@@ -47,7 +47,7 @@ enum Notice<'a> {
     Died { message: String },
 }
 
-type Socket = WebSocket<TcpStream>;
+type Socket<'a> = WebSocket<&'a TcpStream>;
 
 /// Why a conversation ends.
 enum End {
@@ -67,7 +67,7 @@ impl From<Error> for End {
 }
 
 /// Opens the socket and answers until the page turns away.
-pub fn converse(house: &House, mut stream: TcpStream, key: &str) -> io::Result<()> {
+pub fn converse(house: &House, mut stream: &TcpStream, key: &str) -> io::Result<()> {
     let accept = derive_accept_key(key.as_bytes());
     write!(
         stream,
@@ -89,7 +89,7 @@ pub fn converse(house: &House, mut stream: TcpStream, key: &str) -> io::Result<(
     Ok(())
 }
 
-fn answer_all(house: &House, socket: &mut Socket) -> Result<(), End> {
+fn answer_all(house: &House, socket: &mut Socket<'_>) -> Result<(), End> {
     let mut desk = Desk::new();
     say(socket, &Notice::Ready)?;
     while !house.stop.is_raised() {
@@ -112,7 +112,7 @@ fn answer_all(house: &House, socket: &mut Socket) -> Result<(), End> {
 }
 
 /// Long work, with its steps told and the page listened to: it ends when the page turns away.
-fn search(socket: &mut Socket, desk: &mut Desk, id: u64, query: &Query) -> Result<Reply, End> {
+fn search(socket: &mut Socket<'_>, desk: &mut Desk, id: u64, query: &Query) -> Result<Reply, End> {
     let stop = StopFlag::new();
     let (steps, inbox) = mpsc::channel();
     thread::scope(|scope| {
@@ -131,7 +131,7 @@ fn search(socket: &mut Socket, desk: &mut Desk, id: u64, query: &Query) -> Resul
 }
 
 /// Tells the steps until there are no more, or the page does not want them.
-fn attend(socket: &mut Socket, id: u64, steps: &mpsc::Receiver<Reply>) -> Result<(), End> {
+fn attend(socket: &mut Socket<'_>, id: u64, steps: &mpsc::Receiver<Reply>) -> Result<(), End> {
     loop {
         match steps.recv_timeout(EVERY) {
             Ok(reply) => say(socket, &Notice::Step { id, reply: &reply })?,
@@ -146,7 +146,7 @@ fn attend(socket: &mut Socket, id: u64, steps: &mpsc::Receiver<Reply>) -> Result
 }
 
 /// The next text, or `None` if none has come in a little while.
-fn hear(socket: &mut Socket) -> Result<Option<String>, End> {
+fn hear(socket: &mut Socket<'_>) -> Result<Option<String>, End> {
     match socket.read() {
         Ok(Message::Text(text)) => Ok(Some(text.to_string())),
         Ok(Message::Binary(_)) => Err(End::Nonsense("expected text".into())),
@@ -164,7 +164,7 @@ fn is_pause(kind: ErrorKind) -> bool {
     )
 }
 
-fn say(socket: &mut Socket, notice: &Notice<'_>) -> Result<(), End> {
+fn say(socket: &mut Socket<'_>, notice: &Notice<'_>) -> Result<(), End> {
     let text = serde_json::to_string(notice).map_err(|error| End::Nonsense(error.to_string()))?;
     socket.send(Message::text(text))?;
     Ok(())

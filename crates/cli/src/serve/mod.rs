@@ -14,7 +14,7 @@ mod permits;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use permits::Permits;
+use permits::{Permit, Permits};
 use quina_engine::StopFlag;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -38,8 +38,8 @@ struct House {
     token: String,
     /// The names by which we are called, each with its port.
     hosts: Vec<String>,
-    connections: Permits,
-    searches: Permits,
+    connections: Arc<Permits>,
+    searches: Arc<Permits>,
     threads: u32,
     memory_mb: u32,
     stop: StopFlag,
@@ -79,12 +79,8 @@ fn accept(listener: &TcpListener, house: &Arc<House>) -> io::Result<()> {
     while !house.stop.is_raised() {
         match listener.accept() {
             Ok((stream, _)) => {
-                let house = Arc::clone(house);
-                // Where no thread is to be had the caller is let go, and we live on.
-                let _ = thread::Builder::new().spawn(move || {
-                    // A browser that goes away in the middle is no fault of ours.
-                    let _ = attend(&house, stream);
-                });
+                // A browser that goes away in the middle is no fault of ours.
+                let _ = admit(house, stream);
             }
             Err(error) if is_passing(error.kind()) => thread::sleep(EVERY),
             Err(error) => return Err(error),
@@ -101,27 +97,34 @@ fn is_passing(kind: ErrorKind) -> bool {
     )
 }
 
-/// Answers one caller.
-fn attend(house: &House, stream: TcpStream) -> io::Result<()> {
+/// Gives a caller a thread of its own, or says at the door that there is none: it costs none to refuse.
+fn admit(house: &Arc<House>, stream: TcpStream) -> io::Result<()> {
     stream.set_nonblocking(false)?;
     stream.set_write_timeout(Some(WRITING))?;
-    let Some(_here) = house.connections.now() else {
-        return quina_site::refuse(
-            &mut &stream,
-            "503 Service Unavailable",
-            "too many connections",
-        );
-    };
-    let head = match http::Head::read(&stream) {
+    let stream = Arc::new(stream);
+    if let Some(permit) = house.connections.now() {
+        let (house, stream) = (Arc::clone(house), Arc::clone(&stream));
+        let attending = move || attend(&house, &stream, permit);
+        if thread::Builder::new().spawn(attending).is_ok() {
+            return Ok(());
+        }
+    }
+    let why = "too many connections";
+    quina_site::refuse(&mut &*stream, "503 Service Unavailable", why)
+}
+
+/// Answers one caller, who has a permit to be here.
+fn attend(house: &House, stream: &TcpStream, _here: Permit) -> io::Result<()> {
+    let head = match http::Head::read(stream) {
         Ok(head) => head,
-        Err(why) => return quina_site::refuse(&mut &stream, "400 Bad Request", why),
+        Err(why) => return quina_site::refuse(&mut &*stream, "400 Bad Request", why),
     };
     if !head
         .host()
         .is_some_and(|host| house.hosts.iter().any(|known| known == host))
     {
         // Another name was pointed at this machine.
-        return quina_site::refuse(&mut &stream, "403 Forbidden", "no such host here");
+        return quina_site::refuse(&mut &*stream, "403 Forbidden", "no such host here");
     }
     if head.path() != "/engine" {
         let sockets: Vec<String> = house
@@ -130,11 +133,11 @@ fn attend(house: &House, stream: TcpStream) -> io::Result<()> {
             .map(|host| format!("ws://{host}"))
             .collect();
         let (method, path, sockets) = (head.method(), head.path(), sockets.join(" "));
-        return quina_site::answer(&mut &stream, &house.folder, method, path, &sockets);
+        return quina_site::answer(&mut &*stream, &house.folder, method, path, &sockets);
     }
     match head.upgrade(&house.hosts, &house.token) {
         Ok(key) => desk::converse(house, stream, &key),
-        Err(why) => quina_site::refuse(&mut &stream, "403 Forbidden", why),
+        Err(why) => quina_site::refuse(&mut &*stream, "403 Forbidden", why),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How many may do a thing at a time.
 
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// So many permits, each given back when it is dropped.
@@ -10,24 +10,24 @@ pub struct Permits {
 }
 
 /// Leave to do the thing.
-pub struct Permit<'a>(&'a Permits);
+pub struct Permit(Arc<Permits>);
 
 impl Permits {
     /// So many at a time.
-    pub fn new(count: usize) -> Self {
-        Self {
+    pub fn new(count: usize) -> Arc<Self> {
+        Arc::new(Self {
             free: Mutex::new(count),
             returned: Condvar::new(),
-        }
+        })
     }
 
     /// A permit if one is free now.
-    pub fn now(&self) -> Option<Permit<'_>> {
+    pub fn now(self: &Arc<Self>) -> Option<Permit> {
         self.within(Duration::ZERO)
     }
 
     /// A permit if one is free within this time.
-    pub fn within(&self, time: Duration) -> Option<Permit<'_>> {
+    pub fn within(self: &Arc<Self>, time: Duration) -> Option<Permit> {
         let deadline = Instant::now() + time;
         // A number cannot be left half changed, whatever broke while it was held.
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
@@ -40,11 +40,11 @@ impl Permits {
             free = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         *free -= 1;
-        Some(Permit(self))
+        Some(Permit(Arc::clone(self)))
     }
 }
 
-impl Drop for Permit<'_> {
+impl Drop for Permit {
     fn drop(&mut self) {
         *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
         self.0.returned.notify_one();
