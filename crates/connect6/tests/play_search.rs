@@ -5,6 +5,7 @@
 mod common;
 
 use common::{building_game, size};
+use quina_connect6::learned::Learned;
 use quina_connect6::play::{Hand, Settings, Weights};
 use quina_connect6::{Board, Move, Size, winning_turn};
 use quina_core::{MoveList, Notation, Position, Score, State};
@@ -16,6 +17,11 @@ use quina_testkit::{HashGuide, laws, minimax};
 fn hand() -> Hand {
     Hand::new(Weights::built_in())
 }
+
+fn learned() -> Learned {
+    Learned::from_bytes(include_bytes!("../../../data/connect6/learned.bin")).expect("a sound file")
+}
+
 #[test]
 fn the_same_search_gives_the_same_answer() {
     let board = building_game(Size::MAX, 9)[4].clone();
@@ -220,4 +226,29 @@ fn the_tree_tells_its_progress() {
     let report = searcher.search(&Task::new(&lost, Limits::nodes(5_000_000)), |_| {});
     assert!(report.score().is_some_and(Score::is_loss));
     assert!(report.nodes < 100_000, "{}", report.nodes);
+}
+
+/// White's refutation of the turn that looks best makes but a single threat, and forty turns look
+/// better: a tree of forty turns would never try it, however long it grows.
+#[test]
+fn near_its_root_a_tree_is_not_blind_to_unlikely_turns() {
+    let board = Board::from_text("moves j10 h8g9 i7k9 h6h7 m7l8 n6i11").unwrap();
+    let blunder = board.move_from_text("k7h10").unwrap();
+    let considered = |wider| {
+        let settings = Settings {
+            wider,
+            ..Weights::built_in().settings()
+        };
+        let mut hand = Hand::with_memory(Weights::built_in(), 4 << 20).with_learned(learned());
+        hand.set_settings(settings);
+        let mut searcher = Searcher::new(hand, SearchOptions::default(), 1 << 20);
+        let report = searcher.search(&Task::new(&board, Limits::nodes(20_000)), |_| {});
+        (report.best(), report.score())
+    };
+    let (narrow, hope) = considered(1);
+    assert_eq!(narrow, Some(blunder));
+    assert!(hope > Some(Score::heuristic(500)), "{hope:?}");
+    let (wide, sober) = considered(5);
+    assert_ne!(wide, Some(blunder));
+    assert!(sober < Some(Score::heuristic(200)), "{sober:?}");
 }

@@ -148,7 +148,7 @@ impl Played for connect6::Board {
     /// At full strength a tree search plays, and all but the whole time is its own.
     fn options() -> SearchOptions {
         let mut options = SearchOptions::default();
-        options.tuning.oracle_share = 90;
+        options.tuning.oracle_share = 99;
         options
     }
 

@@ -342,7 +342,7 @@ impl Tuning {
         },
         Number {
             name: "oracle-share",
-            range: 0..=90,
+            range: 0..=99,
             of: |t| &mut t.oracle_share,
         },
     ];

@@ -195,8 +195,7 @@ impl Hand {
     /// eighth, and nothing where that is next to nothing; in a tree it is a quarter, down to a least.
     fn effort(&self, position: &Board, nodes: u64) -> u64 {
         let turns = |ply: u32| ply.saturating_sub(1);
-        if let Some(placed) = self.planted_at {
-            let ply = position.placed().saturating_sub(placed).div_ceil(2);
+        if let Some(ply) = self.tree_ply(position) {
             let least = nodes.min(LEAST_EFFORT);
             return (nodes >> (2 * turns(ply)).min(63)).max(least);
         }
@@ -393,6 +392,7 @@ impl Order<Board> for Hand {
         }
         self.prepare(position);
         let zone = self.zone(position);
+        let width = self.width(position);
         let is_root = self.is_root(position);
         let mover = position.turn();
         let mut windows = self.windows.clone();
@@ -412,8 +412,7 @@ impl Order<Board> for Hand {
         let learned = self.learned.as_ref().filter(|_| self.is_learned);
         let learned = learned.map(|learned| (learned, &self.sums));
         let view = View::new(position, &self.windows, &self.table, &self.weights, learned);
-        self.choice
-            .candidates(view, &self.settings, zone, holds, list);
+        self.choice.candidates(view, &width, zone, holds, list);
     }
 
     fn prepare(&mut self, position: &Board) {

@@ -27,6 +27,8 @@ pub struct Settings {
     pub tree: bool,
     /// How curious that tree search is about turns it has rarely tried, in hundredths (1 to 1,000).
     pub exploration: u64,
+    /// How many times as many turns it considers near its root, of twice as many cells (1 to 20).
+    pub wider: usize,
     /// What was learned from games judges positions and turns, and not the weights of the file,
     /// where the program holds any of it.
     pub learned: bool,
@@ -45,6 +47,7 @@ impl Default for Settings {
             singles: 4_000,
             tree: false,
             exploration: 140,
+            wider: 5,
             learned: false,
         }
     }
@@ -77,6 +80,7 @@ impl Settings {
             root_threats: self.root_threats.min(MOST_POSITIONS),
             singles: self.singles.min(MOST_POSITIONS),
             exploration: self.exploration.clamp(1, 1000),
+            wider: self.wider.clamp(1, 20),
             ..self
         }
     }
@@ -108,6 +112,7 @@ impl Settings {
                 "singles" => all.singles = number()?,
                 "tree" => all.tree = switch()?,
                 "exploration" => all.exploration = number()?,
+                "wider" => all.wider = number()? as usize,
                 "learned" => all.learned = switch()?,
                 _ => return Err(format!("no setting is called \"{name}\"")),
             }

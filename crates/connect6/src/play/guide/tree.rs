@@ -1,16 +1,40 @@
 //! The tree search, and a last look at what it wants to play.
 
 use super::{Hand, MOST_TURNS};
+use crate::play::Settings;
 use crate::{Board, Move};
 use quina_core::{Position, Score};
 use quina_search::{Advice, Clock, Limits, Line, Mcts, MctsOptions, MctsReport, MoveReport, Task};
+use std::time::Duration;
 
-/// Hundredths of the time that a tree grows; the rest is for a look at its answer.
-const TREE_SHARE: u32 = 88;
+/// What is kept of the time for a look at the tree's answer: an eighth of it, and at most so much.
+const LONGEST_LOOK: Duration = Duration::from_millis(40);
+/// How many turns below its root a tree looks more widely than further on.
+const WIDE_PLIES: u32 = 2;
 /// How many turns of a tree's are looked at for wins of the opponent that it has overlooked.
 const SAFETY_LOOKS: usize = 8;
 
 impl Hand {
+    /// How many turns below the root of a tree a position stands, if one grows.
+    pub(super) fn tree_ply(&self, position: &Board) -> Option<u32> {
+        let placed = self.planted_at?;
+        Some(position.placed().saturating_sub(placed).div_ceil(2))
+    }
+
+    /// How widely to look. Near the root of a tree that is much wider: a tree tries first what
+    /// promises most, but where it comes by often it must not be blind to all the rest.
+    pub(super) fn width(&self, position: &Board) -> Settings {
+        let settings = self.settings;
+        match self.tree_ply(position) {
+            Some(0..=WIDE_PLIES) if settings.wider > 1 => Settings {
+                cells: 2 * settings.cells,
+                turns: settings.wider * settings.turns,
+                ..settings
+            },
+            _ => settings,
+        }
+    }
+
     /// What a tree search plays with what is left of the limits, unless the opponent then wins by
     /// threats that the tree has overlooked and a turn that it thought less of prevents it. `watch`
     /// is shown what it would play so far. It knows of no depth and of no end but the limits', so
@@ -26,8 +50,9 @@ impl Hand {
         if task.limits.depth.is_some() || (time.is_none() && nodes.is_none()) {
             return Advice::default();
         }
+        let growing = |time: Duration| time.saturating_sub((time / 8).min(LONGEST_LOOK));
         let limits = Limits {
-            time: time.map(|time| (time * TREE_SHARE / 100).saturating_sub(clock.elapsed())),
+            time: time.map(|time| growing(time).saturating_sub(clock.elapsed())),
             nodes: nodes.map(|nodes| nodes.saturating_sub(spent).max(1)),
             memory: Some(self.tree_bytes),
             ..task.limits
