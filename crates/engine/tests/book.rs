@@ -65,7 +65,7 @@ fn any_game_of_two_has_room_for_a_book() {
 #[test]
 fn a_board_and_its_images_are_one_page() {
     let root = start(Game::Connect6);
-    let builder = BookBuilder::new(Game::Connect6, &[root], 40, 1).unwrap();
+    let builder = BookBuilder::new(Game::Connect6, &[root], 300, 1).unwrap();
     let book = grown(builder, 6).book().clone();
     let position = |moves: &[&str]| {
         let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
