@@ -4,7 +4,7 @@
 use super::connect::Tell;
 use super::queue::{Queue, results_reader};
 use super::status::ask_workers;
-use super::wire::{ResultMessage, TaskMessage, tasks_of};
+use super::wire::{ResultMessage, TaskMessage, results_of, tasks_of};
 use super::{Access, Engine};
 use crate::store::{RunId, Store};
 use crate::task::{Outcome, Task, TaskId};
@@ -451,6 +451,9 @@ impl Session {
         self.take_back().await;
         let reader = results_reader(self.run.as_str());
         let _ = self.queue.results.delete_consumer(&reader).await;
+        // Without a reader nothing more is kept; what was acknowledged too late to be let go is still there.
+        let rest = results_of(self.run.as_str());
+        let _ = self.queue.results.purge().filter(rest).await;
         let _ = self.queue.client.flush().await;
     }
 }
