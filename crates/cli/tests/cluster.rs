@@ -44,9 +44,7 @@ fn assert_empty(server: &Server, folder: &Path) {
     until("the last task leaves the queue", || {
         server.status(folder)["tasks"] == 0
     });
-    until("the last result is let go", || {
-        server.status(folder)["results"] == 0
-    });
+    assert_eq!(server.status(folder)["results"], 0);
 }
 
 #[test]

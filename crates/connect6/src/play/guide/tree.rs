@@ -30,7 +30,8 @@ impl Hand {
                 cells: 2 * settings.cells,
                 turns: settings.wider * settings.turns,
                 ..settings
-            },
+            }
+            .in_range(),
             _ => settings,
         }
     }
