@@ -1,11 +1,12 @@
 //! Fits the learned evaluation on files of `quina selfplay connect6`:
 //! `cargo run --release -p quina-connect6 --example learn -- OUTPUT [NAME=NUMBER…] SAMPLES…`, where
-//! the names are those of the options (`epochs`, `outcome`, `scale`, `decay`, `rate`, `seed`).
+//! the names are those of the options (`epochs`, `outcome`, `scale`, `stones`, `decay`, `rate`, `seed`).
 
 use quina_connect6::learned::{Fit, FitOptions};
 use quina_connect6::play::Turn;
 use serde_json::json;
 use std::error::Error;
+use std::path::Path;
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -36,12 +37,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             seen.value, seen.policy, held.value, held.policy
         );
     }
+    let name = |file: &String| {
+        let name = Path::new(file).file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    };
     let recipe = json!({
-        "samples": files,
+        "samples": files.iter().map(name).collect::<Vec<_>>(),
         "positions": fit.len(),
         "epochs": options.epochs,
         "outcome": options.outcome,
         "scale": options.scale,
+        "stones": options.stones,
         "decay": options.decay,
         "rate": options.rate,
         "seed": options.seed,
@@ -56,6 +62,7 @@ fn set(options: &mut FitOptions, name: &str, number: &str) -> Result<(), Box<dyn
         "epochs" => options.epochs = number.parse()?,
         "outcome" => options.outcome = number.parse()?,
         "scale" => options.scale = number.parse()?,
+        "stones" => options.stones = number.parse()?,
         "decay" => options.decay = number.parse()?,
         "rate" => options.rate = number.parse()?,
         "seed" => options.seed = number.parse()?,

@@ -52,7 +52,7 @@ struct Slow {
     halves: HashMap<Vec<u8>, usize>,
 }
 
-const VIEW: usize = 8;
+const VIEW: usize = 16;
 const UNITS: usize = 16;
 
 impl Slow {
@@ -128,6 +128,18 @@ impl Slow {
         sum
     }
 
+    /// What speaks for a stone of `side`.
+    fn policy(&self, board: &Board, side: Side, cell: Cell) -> i64 {
+        let stone = &self.numbers[self.numbers.len() - 2 * VIEW..];
+        let own = self.cell(board, side, cell);
+        let parts = own.into_iter().chain(self.cell(board, !side, cell));
+        let said: i64 = parts
+            .zip(stone)
+            .map(|(part, weight)| part.max(0) * weight)
+            .sum();
+        own[VIEW - 1] + said / 256
+    }
+
     fn evaluate(&self, board: &Board) -> i64 {
         let mut pool = Vec::new();
         for side in [board.turn(), !board.turn()] {
@@ -142,14 +154,15 @@ impl Slow {
         let (weights, rest) = layer.split_at(UNITS * 2 * VIEW);
         let (biases, rest) = rest.split_at(UNITS);
         let (out, rest) = rest.split_at(UNITS);
-        let (straight, bias) = rest.split_at(2 * VIEW);
+        let (straight, rest) = rest.split_at(2 * VIEW);
+        let bias = rest[0];
         let dot = |row: &[i64]| row.iter().zip(&pool).map(|(a, b)| a * b).sum::<i64>() / 4096;
         let mut sum = dot(straight) * 256;
         for unit in 0..UNITS {
             let taken = dot(&weights[unit * 2 * VIEW..][..2 * VIEW]);
             sum += (taken + biases[unit]).max(0) * out[unit];
         }
-        (sum * 182 / (64 * 256) + bias[0]).clamp(-20_000, 20_000)
+        (sum * 182 / (64 * 256) + bias).clamp(-20_000, 20_000)
     }
 }
 
@@ -185,12 +198,9 @@ fn the_evaluation_is_what_the_file_says() {
             values.push(worth);
             for cell in board.empty().iter() {
                 for side in Side::BOTH {
-                    let policy = slow.cell(&board, side, cell)[VIEW - 1];
-                    assert_eq!(
-                        i64::from(sums.policy(side, cell)),
-                        policy,
-                        "{cell} {board:?}"
-                    );
+                    let policy = i64::from(sums.policy(side, cell, &learned));
+                    let expected = slow.policy(&board, side, cell);
+                    assert_eq!(policy, expected, "{cell} {board:?}");
                 }
             }
         }
@@ -254,7 +264,7 @@ fn what_a_stone_does_for_its_partner_is_what_changes_once_it_lies() {
                     .iter()
                     .find(|&far| is_far(far, cell) && far != stone);
                 with.play(quina_connect6::Move::pair(stone, far?));
-                let policy = |board: &Board| slow.cell(board, side, cell)[VIEW - 1];
+                let policy = |board: &Board| slow.policy(board, side, cell);
                 Some(policy(&with) - policy(board))
             };
             if let (Some(one), Some(other)) = (gain(first, second), gain(second, first)) {
@@ -281,16 +291,16 @@ fn a_file_is_read_back_and_a_spoilt_one_refused_by_name() {
     let refused = |bytes: &[u8]| Learned::from_bytes(bytes).unwrap_err().to_string();
     assert_eq!(refused(b""), "the first line is missing");
     assert_eq!(
-        refused(b"quina lines 2\n"),
-        "the first line is not `quina lines 1`"
+        refused(b"quina lines 1\n"),
+        "the first line is not `quina lines 2`"
     );
-    assert_eq!(refused(b"quina lines 1\n{}"), "the head is missing");
+    assert_eq!(refused(b"quina lines 2\n{}"), "the head is missing");
     assert_eq!(
-        refused(b"quina lines 1\n{}\n"),
+        refused(b"quina lines 2\n{}\n"),
         "expected \"game\": \"Connect6\""
     );
     let short = refused(&file[..file.len() - 1]);
-    let bytes = 2 * (120 * 121 / 2 * 8 + 16 * 16 + 2 * 16 + 16 + 1);
+    let bytes = 2 * (120 * 121 / 2 * 16 + 16 * 32 + 2 * 16 + 2 * 32 + 1);
     assert_eq!(
         short,
         format!("expected {bytes} bytes of weights, found {}", bytes - 1)

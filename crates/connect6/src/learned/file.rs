@@ -2,7 +2,7 @@
 //!
 //! First come the rows of all patterns, of which mirror images are one, then the layer: what each
 //! unit takes of each sum, the units' biases, what each unit is worth, what each sum is worth as it
-//! is, and what the turn is worth.
+//! is, what the turn is worth, and what each part of a cell says about a stone there.
 
 use super::pattern::MIRRORED;
 use super::{BOTH, HIDDEN, Layer, Learned, VIEW};
@@ -10,10 +10,10 @@ use quina_search::{FileError, WeightsFile};
 use serde_json::{Value, json};
 
 /// The first line.
-const FIRST_LINE: &str = "quina lines 1";
+const FIRST_LINE: &str = "quina lines 2";
 const GAME: &str = "Connect6";
 /// How many weights a file has.
-const WEIGHTS: usize = MIRRORED * VIEW + HIDDEN * BOTH + 2 * HIDDEN + BOTH + 1;
+const WEIGHTS: usize = MIRRORED * VIEW + HIDDEN * BOTH + 2 * HIDDEN + 2 * BOTH + 1;
 
 impl Learned {
     /// Whether a file claims to hold a learned evaluation.
@@ -47,7 +47,16 @@ impl Learned {
             out: std::array::from_fn(|_| next()),
             straight: std::array::from_fn(|_| next()),
             bias: next(),
+            stone: std::array::from_fn(|_| next()),
         };
+        if layer
+            .stone
+            .iter()
+            .any(|weight| weight.unsigned_abs() > MOST_OF_STONE)
+        {
+            let most = MOST_OF_STONE;
+            return Err(FileError::new(format!("a stone's weight exceeds {most}")));
+        }
         Ok(Self::new(&columns, layer))
     }
 
@@ -65,7 +74,8 @@ impl Learned {
             .chain(&layer.biases)
             .chain(&layer.out)
             .chain(&layer.straight)
-            .chain([&layer.bias]);
+            .chain([&layer.bias])
+            .chain(&layer.stone);
         let payload: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
         let head = |checksum: &str| {
             let head = json!({ "game": GAME, "checksum": checksum, "recipe": recipe });
@@ -77,3 +87,5 @@ impl Learned {
 
 /// Four weights are added in two bytes.
 pub(super) const MOST: u16 = 8000;
+/// Four times that, times this, is added up over all parts of a cell in four bytes.
+pub(super) const MOST_OF_STONE: u16 = 2000;

@@ -7,9 +7,10 @@
 
 mod descent;
 
-use super::file::MOST;
+use super::file::{MOST, MOST_OF_STONE};
 use super::pattern::{HALVES, MIRRORED, PATTERNS, Walled, is_blank, mirrored, swapped};
-use super::{BOTH, HIDDEN, LAYER_UNIT, LOGIT, Layer, Learned, OUT_UNIT, POLICY, ROW_UNIT, VIEW};
+use super::{BOTH, HIDDEN, LAYER_UNIT, LOGIT, OUT_UNIT, POLICY, ROW_UNIT, STONE_UNIT, VIEW};
+use super::{Layer, Learned};
 use crate::line::Crossing;
 use crate::play::Turn;
 use crate::{Board, Cell, Line, Windows};
@@ -26,6 +27,9 @@ pub struct FitOptions {
     pub outcome: f32,
     /// The score at which the search is taken to win three games of four.
     pub scale: f32,
+    /// How much the stones that were played count beside the worth of positions: both are told by
+    /// the same parts of cells, and stones would take all of them for themselves.
+    pub stones: f32,
     /// How strongly the part of a pattern that its halves do not explain is held to nothing.
     pub decay: f32,
     /// The first step of the descent; the last is a hundredth of it.
@@ -40,6 +44,7 @@ impl Default for FitOptions {
             epochs: 12,
             outcome: 0.8,
             scale: 400.0,
+            stones: 0.1,
             decay: 1e-4,
             rate: 4e-3,
             seed: 1,
@@ -238,6 +243,7 @@ impl Fit {
             let rows = self.model.rows();
             let chunks: Vec<&[u32]> = batch.chunks(BATCH.div_ceil(SHARDS)).collect();
             let (model, samples, patterns) = (&self.model, &self.samples, &self.patterns);
+            let stones = self.options.stones;
             thread::scope(|scope| {
                 let rows = &rows;
                 for (chunk, slopes) in chunks.into_iter().zip(&mut self.slopes) {
@@ -245,7 +251,7 @@ impl Fit {
                         for &index in chunk {
                             let sample = &samples[index as usize];
                             let cells = &patterns[sample.first..sample.first + sample.count];
-                            model.see(rows, sample, cells, Some(&mut *slopes));
+                            model.see(rows, sample, cells, stones, Some(&mut *slopes));
                         }
                     });
                 }
@@ -271,7 +277,7 @@ impl Fit {
         let mut loss = Loss::default();
         for sample in &self.held_back {
             let cells = &self.patterns[sample.first..sample.first + sample.count];
-            loss.add(&self.model.see(&rows, sample, cells, None));
+            loss.add(&self.model.see(&rows, sample, cells, 1.0, None));
         }
         loss.mean()
     }
@@ -300,6 +306,10 @@ impl Fit {
             out: std::array::from_fn(|unit| round(head.out[unit], OUT_UNIT)),
             straight: std::array::from_fn(|lane| round(head.straight[lane], LAYER_UNIT)),
             bias: round(head.bias, LOGIT),
+            stone: std::array::from_fn(|lane| {
+                let most = MOST_OF_STONE as i16;
+                round(head.stone[lane], i64::from(STONE_UNIT)).clamp(-most, most)
+            }),
         };
         Learned::new(&columns, layer)
     }
@@ -315,13 +325,15 @@ const WEIGHT_START: usize = HALF_START + HALVES * VIEW;
 const BIAS_START: usize = WEIGHT_START + HIDDEN * BOTH;
 const OUT_START: usize = BIAS_START + HIDDEN;
 const STRAIGHT_START: usize = OUT_START + HIDDEN;
-const LAST: usize = STRAIGHT_START + BOTH;
+const STONE_START: usize = STRAIGHT_START + BOTH;
+const LAST: usize = STONE_START + BOTH;
 
 struct Head<'a> {
     weights: &'a [f32],
     biases: &'a [f32],
     out: &'a [f32],
     straight: &'a [f32],
+    stone: &'a [f32],
     bias: f32,
 }
 
@@ -336,7 +348,7 @@ impl Model {
         for (index, weight) in parameters.iter_mut().enumerate() {
             *weight = match index {
                 HALF_START..WEIGHT_START if !is_policy(index) => draw(0.15),
-                WEIGHT_START..BIAS_START if !is_policy(index - WEIGHT_START) => draw(0.05),
+                WEIGHT_START..BIAS_START if !is_policy(index - WEIGHT_START) => draw(0.035),
                 OUT_START..STRAIGHT_START => draw(0.2),
                 STRAIGHT_START..LAST if !is_policy(index - STRAIGHT_START) => draw(0.01),
                 _ => 0.0,
@@ -351,7 +363,8 @@ impl Model {
             weights: &all[WEIGHT_START..BIAS_START],
             biases: &all[BIAS_START..OUT_START],
             out: &all[OUT_START..STRAIGHT_START],
-            straight: &all[STRAIGHT_START..LAST],
+            straight: &all[STRAIGHT_START..STONE_START],
+            stone: &all[STONE_START..LAST],
             bias: all[LAST],
         }
     }
@@ -386,6 +399,7 @@ impl Model {
         rows: &[[f32; BOTH]],
         sample: &Sample,
         cells: &[[u16; 4]],
+        stones: f32,
         mut slopes: Option<&mut Slopes>,
     ) -> Loss {
         let sum = |patterns: &[u16; 4]| {
@@ -403,16 +417,35 @@ impl Model {
             loss.values = 1.0;
             loss.value = self.judge(&sums, target, slopes.as_deref_mut(), &mut pulls);
         }
+        let stone = self.head().stone;
         let mut push = vec![0.0; cells.len()];
         if let Some(played) = sample.played {
+            let said = |sum: &[f32; BOTH]| {
+                let parts = sum.iter().zip(stone);
+                sum[POLICY]
+                    + parts
+                        .map(|(sum, weight)| sum.max(0.0) * weight)
+                        .sum::<f32>()
+            };
+            let said: Vec<f32> = sums.iter().map(said).collect();
             loss.policies = 1.0;
-            loss.policy = choose(&sums, played, &mut push);
+            loss.policy = choose(&said, played, &mut push);
         }
         if let Some(slopes) = slopes {
             slopes.loss.add(&loss);
             for ((patterns, sum), push) in cells.iter().zip(&sums).zip(push) {
-                let mut slope: [f32; BOTH] =
-                    std::array::from_fn(|lane| if sum[lane] > 0.0 { pulls[lane] } else { 0.0 });
+                let push = push * stones;
+                let mut slope: [f32; BOTH] = std::array::from_fn(|lane| {
+                    if sum[lane] > 0.0 {
+                        pulls[lane] + push * stone[lane]
+                    } else {
+                        0.0
+                    }
+                });
+                let said = &mut slopes.head[STONE_START - WEIGHT_START..][..BOTH];
+                for lane in (0..BOTH).filter(|lane| lane % VIEW != POLICY) {
+                    said[lane] += push * sum[lane].max(0.0);
+                }
                 slope[POLICY] = push;
                 slope[VIEW + POLICY] = 0.0;
                 for &pattern in patterns {
@@ -480,13 +513,13 @@ impl Model {
 }
 
 /// The loss of the stones played, and how it would change with what speaks for each cell.
-fn choose(sums: &[[f32; BOTH]], played: [usize; 2], push: &mut [f32]) -> f64 {
-    let highest = sums.iter().map(|sum| sum[POLICY]).fold(f32::MIN, f32::max);
-    let whole: f32 = sums.iter().map(|sum| (sum[POLICY] - highest).exp()).sum();
-    for (push, sum) in push.iter_mut().zip(sums) {
-        *push = (sum[POLICY] - highest).exp() / whole;
+fn choose(said: &[f32], played: [usize; 2], push: &mut [f32]) -> f64 {
+    let highest = said.iter().copied().fold(f32::MIN, f32::max);
+    let whole: f32 = said.iter().map(|said| (said - highest).exp()).sum();
+    for (push, said) in push.iter_mut().zip(said) {
+        *push = (said - highest).exp() / whole;
     }
-    let loss = |place: usize| f64::from(whole.ln() + highest - sums[place][POLICY]);
+    let loss = |place: usize| f64::from(whole.ln() + highest - said[place]);
     let mean = played.map(loss).iter().sum::<f64>() / 2.0;
     for place in played {
         push[place] -= 0.5;

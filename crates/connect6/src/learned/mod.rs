@@ -3,7 +3,8 @@
 //! Each pattern (`pattern.rs`) has a row of weights. A cell adds the rows of its four patterns; the
 //! positive parts of these sums, added up over all empty cells, are the pool, once as the mover sees
 //! the board and once as the opponent does. A small layer turns the pool into the worth of the
-//! position. One column of the weights is apart: it says what speaks for a stone on the cell.
+//! position. What speaks for a stone on a cell is told by the same positive parts, and by one column
+//! of the weights that is apart.
 //!
 //! Integers only, so that every machine judges alike. How the weights are made is told in
 //! `training/README.md`, how they are written at the head of `file.rs`.
@@ -20,14 +21,14 @@ pub use sums::Sums;
 
 use crate::Board;
 use pattern::{MIRRORED, PATTERNS, is_blank, mirrored, swapped};
-use quina_core::Position;
+use quina_core::{Position, Side};
 use std::sync::Arc;
 
 /// Weights of a pattern for one side.
-const VIEW: usize = 8;
+const VIEW: usize = 16;
 /// The same for both sides.
 const BOTH: usize = 2 * VIEW;
-/// The column of a view that tells where to play; the others go into the pool.
+/// The column of a view that only tells where to play; the others go into the pool.
 const POLICY: usize = VIEW - 1;
 /// Units of the layer.
 const HIDDEN: usize = 16;
@@ -36,6 +37,8 @@ const HIDDEN: usize = 16;
 const ROW_UNIT: i64 = 64;
 const LAYER_UNIT: i64 = 4096;
 const OUT_UNIT: i64 = 256;
+/// The same of what the parts of a cell say about a stone there.
+const STONE_UNIT: i32 = 256;
 /// What an odds ratio of e is worth in the scale of the evaluation: three to one is 200.
 const LOGIT: i64 = 182;
 
@@ -50,6 +53,8 @@ struct Tables {
     /// The weights of each pattern in Black's eyes, and of the same in White's.
     rows: Vec<[i16; BOTH]>,
     layer: Layer,
+    /// What each part of a cell says about a stone of Black and one of White there.
+    stone: [[i16; BOTH]; 2],
 }
 
 /// From the pool to a number.
@@ -64,6 +69,8 @@ struct Layer {
     straight: [i16; BOTH],
     /// What the turn is worth, in the scale of the evaluation.
     bias: i16,
+    /// What each part of a cell, in the eyes of who plays there, says about a stone.
+    stone: [i16; BOTH],
 }
 
 impl Learned {
@@ -78,14 +85,28 @@ impl Learned {
             row
         };
         let rows = (0..PATTERNS).map(row).collect();
+        let mut white = layer.stone;
+        white.rotate_left(VIEW);
+        let stone = [layer.stone, white];
         Self {
-            tables: Arc::new(Tables { rows, layer }),
+            tables: Arc::new(Tables { rows, layer, stone }),
         }
     }
 
     #[inline]
     fn row(&self, pattern: usize) -> &[i16; BOTH] {
         &self.tables.rows[pattern]
+    }
+
+    /// What speaks for a stone of `side` on a cell with these sums.
+    #[inline]
+    fn stone(&self, side: Side, cell: &[i16; BOTH]) -> i32 {
+        let weights = &self.tables.stone[side.index()];
+        let mut said = 0;
+        for lane in 0..BOTH {
+            said += i32::from(cell[lane].max(0)) * i32::from(weights[lane]);
+        }
+        i32::from(cell[VIEW * side.index() + POLICY]) + said / STONE_UNIT
     }
 
     /// The worth of a board to its mover, where these are its sums: 200 is three wins to one loss.

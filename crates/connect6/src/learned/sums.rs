@@ -1,7 +1,7 @@
 //! The sums that the learned evaluation reads, kept stone by stone.
 
 use super::pattern::{REACH, Walled};
-use super::{BOTH, Learned, POLICY, VIEW};
+use super::{BOTH, Learned, VIEW};
 use crate::line::Crossing;
 use crate::{Board, Cell, CellSet, Line, Move, Size};
 use quina_core::{Key, Position, Side};
@@ -15,7 +15,7 @@ pub struct Sums {
     words: [[u32; 2]; Line::COUNT],
     patterns: [[u16; 4]; Cell::COUNT],
     /// The weights of a cell's four patterns together, as Black and as White sees them.
-    cells: [[i16; BOTH]; Cell::COUNT],
+    cells: Vec<[i16; BOTH]>,
     /// The positive parts of those of all empty cells together.
     pool: [i32; BOTH],
 }
@@ -29,7 +29,7 @@ impl Sums {
             stones: [CellSet::EMPTY; 2],
             words: [[0; 2]; Line::COUNT],
             patterns: [[0; 4]; Cell::COUNT],
-            cells: [[0; BOTH]; Cell::COUNT],
+            cells: vec![[0; BOTH]; Cell::COUNT],
             pool: [0; BOTH],
         };
         for cell in size.cells() {
@@ -76,8 +76,8 @@ impl Sums {
 
     /// What speaks for a stone of `side` on this cell.
     #[inline]
-    pub fn policy(&self, side: Side, cell: Cell) -> i32 {
-        i32::from(self.cells[cell.index()][VIEW * side.index() + POLICY])
+    pub fn policy(&self, side: Side, cell: Cell, learned: &Learned) -> i32 {
+        learned.stone(side, &self.cells[cell.index()])
     }
 
     /// What speaks for two stones together beyond what speaks for each: how much each does for the
@@ -99,11 +99,12 @@ impl Sums {
                 let mut words = self.words[line];
                 words[side.index()] |= 1 << stone;
                 let mask = Line::from_index(line).mask(self.size);
-                let with = Walled::new(words, mask).pattern(bit);
+                let with = learned.row(Walled::new(words, mask).pattern(bit));
                 let without = usize::from(self.patterns[cell.index()][direction]);
-                let lane = VIEW * side.index() + POLICY;
-                let weight = |pattern| i32::from(learned.row(pattern)[lane]);
-                weight(with) - weight(without)
+                let without = learned.row(without);
+                let now = &self.cells[cell.index()];
+                let then = std::array::from_fn(|lane| now[lane] + (with[lane] - without[lane]));
+                learned.stone(side, &then) - learned.stone(side, now)
             };
             return gain(first, bit, other_bit).midpoint(gain(second, other_bit, bit));
         }

@@ -47,8 +47,8 @@ impl<'a> View<'a> {
     /// The worth of one stone of the mover, whatever the other.
     #[inline]
     pub fn cell(&self, cell: Cell) -> i32 {
-        if let Some((_, sums)) = self.learned {
-            return LEARNED_UNIT * sums.policy(self.mover, cell);
+        if let Some((learned, sums)) = self.learned {
+            return LEARNED_UNIT * sums.policy(self.mover, cell, learned);
         }
         self.table.attack(self.mover, cell)
             + self.table.block(self.mover, cell)
