@@ -9,7 +9,7 @@ use quina_connect6::learned::{Fit, FitOptions, Learned, Sums};
 use quina_connect6::play::{Hand, SelfPlay, Turn, Weights};
 use quina_connect6::{Board, Cell};
 use quina_core::{Position, Side, State, Symmetric};
-use quina_search::{SearchOptions, Searcher};
+use quina_search::{SearchOptions, Searcher, WeightsFile};
 use serde_json::json;
 use std::collections::HashMap;
 
@@ -305,6 +305,18 @@ fn a_file_is_read_back_and_a_spoilt_one_refused_by_name() {
         short,
         format!("expected {bytes} bytes of weights, found {}", bytes - 1)
     );
+    let payload = file.splitn(3, |&byte| byte == b'\n').nth(2).unwrap();
+    let with = |at: usize, weight: i16| {
+        let mut payload = payload.to_vec();
+        payload[at..at + 2].copy_from_slice(&weight.to_le_bytes());
+        let head = |sum: &str| json!({ "game": "Connect6", "checksum": sum }).to_string();
+        WeightsFile::to_bytes("quina lines 2", head, &payload)
+    };
+    assert!(Learned::from_bytes(&with(0, -8000)).is_ok());
+    assert_eq!(refused(&with(0, 8001)), "a pattern's weight exceeds 8000");
+    assert!(Learned::from_bytes(&with(bytes - 2, 2000)).is_ok());
+    let stone = refused(&with(bytes - 2, -2001));
+    assert_eq!(stone, "a stone's weight exceeds 2000");
     let mut spoilt = file.clone();
     *spoilt.last_mut().unwrap() ^= 1;
     let expected = "the file is spoilt: its checksum is another";

@@ -120,7 +120,7 @@ impl Fit {
             samples: Vec::new(),
             held_back: Vec::new(),
             games: 0,
-            slopes: std::array::from_fn(|_| Slopes::new()),
+            slopes: std::array::from_fn(|_| Slopes::new(options.stones)),
             descent: Descent::new(model.parameters.len()),
             model,
             rng,
@@ -243,7 +243,6 @@ impl Fit {
             let rows = self.model.rows();
             let chunks: Vec<&[u32]> = batch.chunks(BATCH.div_ceil(SHARDS)).collect();
             let (model, samples, patterns) = (&self.model, &self.samples, &self.patterns);
-            let stones = self.options.stones;
             thread::scope(|scope| {
                 let rows = &rows;
                 for (chunk, slopes) in chunks.into_iter().zip(&mut self.slopes) {
@@ -251,7 +250,7 @@ impl Fit {
                         for &index in chunk {
                             let sample = &samples[index as usize];
                             let cells = &patterns[sample.first..sample.first + sample.count];
-                            model.see(rows, sample, cells, stones, Some(&mut *slopes));
+                            model.see(rows, sample, cells, Some(&mut *slopes));
                         }
                     });
                 }
@@ -277,7 +276,7 @@ impl Fit {
         let mut loss = Loss::default();
         for sample in &self.held_back {
             let cells = &self.patterns[sample.first..sample.first + sample.count];
-            loss.add(&self.model.see(&rows, sample, cells, 1.0, None));
+            loss.add(&self.model.see(&rows, sample, cells, None));
         }
         loss.mean()
     }
@@ -399,7 +398,6 @@ impl Model {
         rows: &[[f32; BOTH]],
         sample: &Sample,
         cells: &[[u16; 4]],
-        stones: f32,
         mut slopes: Option<&mut Slopes>,
     ) -> Loss {
         let sum = |patterns: &[u16; 4]| {
@@ -434,7 +432,7 @@ impl Model {
         if let Some(slopes) = slopes {
             slopes.loss.add(&loss);
             for ((patterns, sum), push) in cells.iter().zip(&sums).zip(push) {
-                let push = push * stones;
+                let push = push * slopes.stones;
                 let mut slope: [f32; BOTH] = std::array::from_fn(|lane| {
                     if sum[lane] > 0.0 {
                         pulls[lane] + push * stone[lane]

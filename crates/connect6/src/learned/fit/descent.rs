@@ -12,16 +12,19 @@ pub(super) struct Slopes {
     is_met: Vec<bool>,
     pub head: Vec<f32>,
     pub loss: Loss,
+    /// How much the stones played count.
+    pub stones: f32,
 }
 
 impl Slopes {
-    pub fn new() -> Self {
+    pub fn new(stones: f32) -> Self {
         Self {
             rows: vec![[0.0; BOTH]; PATTERNS],
             met: Vec::new(),
             is_met: vec![false; PATTERNS],
             head: vec![0.0; LAST + 1 - WEIGHT_START],
             loss: Loss::default(),
+            stones,
         }
     }
 
