@@ -286,6 +286,8 @@ fn a_file_is_read_back_and_a_spoilt_one_refused_by_name() {
     let learned = some_weights();
     let file = learned.to_bytes(&json!({ "seed": 1 }));
     assert!(Learned::is_file(&file) && !Learned::is_file(b"{}"));
+    // One of another version is refused as what it is, and not read as something else.
+    assert!(Learned::is_file(b"quina lines 1\n"));
     let again = Learned::from_bytes(&file).unwrap();
     assert_eq!(again.to_bytes(&json!({ "seed": 1 })), file);
     let refused = |bytes: &[u8]| Learned::from_bytes(bytes).unwrap_err().to_string();

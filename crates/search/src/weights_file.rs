@@ -42,6 +42,13 @@ pub struct WeightsFile<'a> {
 }
 
 impl<'a> WeightsFile<'a> {
+    /// Whether a file claims to be of the form that begins with this line, in whatever version: the
+    /// last word of the line.
+    pub fn is_of(first_line: &str, bytes: &[u8]) -> bool {
+        let version = first_line.rfind(' ').map_or(0, |space| space + 1);
+        bytes.starts_with(&first_line.as_bytes()[..version])
+    }
+
     /// Takes a file apart that begins with this line.
     pub fn split(first_line: &str, bytes: &'a [u8]) -> Result<Self, FileError> {
         let (first, rest) =

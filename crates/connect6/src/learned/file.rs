@@ -18,7 +18,7 @@ const WEIGHTS: usize = MIRRORED * VIEW + HIDDEN * BOTH + 2 * HIDDEN + 2 * BOTH +
 impl Learned {
     /// Whether a file claims to hold a learned evaluation.
     pub fn is_file(bytes: &[u8]) -> bool {
-        bytes.starts_with(FIRST_LINE.as_bytes())
+        WeightsFile::is_of(FIRST_LINE, bytes)
     }
 
     /// Reads a file; an error names what is wrong with it.

@@ -19,7 +19,7 @@ const FIRST_LINE: &str = "quina patterns 1";
 impl<R: Rules> Learned<R> {
     /// Whether a file claims to hold a learned evaluation.
     pub fn is_file(bytes: &[u8]) -> bool {
-        bytes.starts_with(FIRST_LINE.as_bytes())
+        WeightsFile::is_of(FIRST_LINE, bytes)
     }
 
     /// Reads a file; an error names what is wrong with it.
