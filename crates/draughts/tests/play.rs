@@ -2,9 +2,9 @@
 //! plain minimax on its positions.
 
 use quina_core::{Notation, Position as _, Rng, Score, State, Symmetric};
-use quina_draughts::play::{Feature, Hand, Weights, features, level};
+use quina_draughts::play::{Feature, Hand, Weights, features, level, options};
 use quina_draughts::{English, International, Position, Rules};
-use quina_search::{Evaluate, Grade, Limits, Order, SearchOptions, Searcher, Task};
+use quina_search::{Evaluate, Grade, Limits, Order, SearchOptions, Searcher, Tactics, Task};
 use quina_testkit::{HashGuide, laws, minimax};
 
 fn position<R: Rules>(fen: &str) -> Position<R> {
@@ -129,6 +129,35 @@ fn levels_are_the_classic_table() {
         tables,
         [(false, false), (false, false), (true, true), (true, true)]
     );
+}
+
+#[test]
+fn calm_is_where_nobody_could_capture() {
+    let hand = Hand::new(Weights::<English>::built_in());
+    let is_calm = |fen| hand.is_calm(&position(fen));
+    assert!(is_calm("W:W30:B1"));
+    assert!(!is_calm("W:W18:B15"), "the mover must");
+    assert!(!is_calm("W:W18,30:B14,K25"), "the mover must, another way");
+    assert!(!is_calm("B:W18:B15"), "it is the other's turn");
+    assert!(!is_calm("W:W19,K31:BK16,K32"), "the opponent would");
+}
+
+/// A calm position far above beta is not searched near the leaves, unless leaves are noisy.
+#[test]
+fn futility_saves_nodes_at_full_strength_only() {
+    let nodes = |grade, futility| {
+        let options = SearchOptions {
+            futility,
+            ..options()
+        };
+        let hand = Hand::new(Weights::<English>::built_in());
+        let mut searcher = Searcher::new(hand, options, 1 << 20);
+        let start = Position::start();
+        let task = Task::new(&start, Limits::depth(6));
+        searcher.play(&task, &level(grade), |_| {}).nodes
+    };
+    assert!(nodes(Grade::Expert, true) < nodes(Grade::Expert, false));
+    assert_eq!(nodes(Grade::Hard, true), nodes(Grade::Hard, false));
 }
 
 #[test]

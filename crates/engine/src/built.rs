@@ -15,6 +15,10 @@ pub(crate) const QUELHAS: bool = cfg!(feature = "quelhas");
 /// Whether Klondike is built.
 pub(crate) const KLONDIKE: bool = cfg!(feature = "klondike");
 
+/// Whether the opening books are built in: a program that loads what was learned apart, such as a
+/// page, plays without them.
+pub(crate) const BOOKS: bool = cfg!(feature = "learned");
+
 /// What is told to whoever asks about a game that is left out.
 pub(crate) fn left_out(game: Game) -> Error {
     Error::Request(format!("{game} is not part of this build"))

@@ -36,6 +36,43 @@ fn a_book_grows_alike_on_any_number_of_threads_and_in_pieces() {
     }
 }
 
+/// Where a side is pressed one wrong move loses, so that lines are followed further there.
+#[test]
+fn lines_are_longer_where_a_side_is_pressed() {
+    let best_line = |moves: &[&str]| {
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        let mut record = AnyRecord::played(start(Game::Checkers), &moves).unwrap();
+        let root = record.position().clone();
+        let book = BookBuilder::new(Game::Checkers, &[root], 3_000, 2).unwrap();
+        let book = grown(book, 12).book().clone();
+        let value = book.moves(record.position())[0].value;
+        let mut length = 0;
+        while let Some(best) = book.moves(record.position()).first() {
+            record.advance(&best.mv).unwrap();
+            length += 1;
+        }
+        (value, length)
+    };
+    let (even, short) = best_line(&["11-15"]);
+    let (pressed, long) = best_line(&["9-13", "24-20", "11-16"]);
+    assert!(even.abs() < 20 && pressed > 20, "{even} and {pressed}");
+    assert!(short < long, "{short} and {long} plies");
+}
+
+/// A short look finds a man given away, and the page leaves the move out.
+#[test]
+fn hopeless_moves_are_not_in_the_book() {
+    let record = AnyRecord::played(
+        start(Game::Checkers),
+        &["11-15".to_owned(), "23-19".to_owned()],
+    );
+    let position = record.unwrap().position().clone();
+    let book = BookBuilder::new(Game::Checkers, std::slice::from_ref(&position), 3_000, 1).unwrap();
+    let moves = grown(book, 1).book().moves(&position);
+    assert!(moves.iter().any(|found| found.mv == "8-11"), "{moves:?}");
+    assert!(moves.iter().all(|found| found.mv != "15-18"), "{moves:?}");
+}
+
 /// Every game of two can have a book; these come without one.
 #[test]
 fn any_game_of_two_has_room_for_a_book() {

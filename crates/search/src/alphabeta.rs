@@ -175,7 +175,13 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             }
         }
 
-        // Step 6. Where no search has been the order is poor: a shallower one will do for now.
+        // Step 6. Near the leaves a calm position far above beta needs no proof.
+        let may_cut = !PV && excluded.is_none();
+        if may_cut && let Some(score) = self.standing(depth, ply, beta) {
+            return score;
+        }
+
+        // Step 7. Where no search has been the order is poor: a shallower one will do for now.
         if self.options.internal_reduction
             && table_code == Fact::NO_MOVE
             && depth >= self.options.tuning.internal_depth
@@ -183,13 +189,12 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             depth -= 1;
         }
 
-        // Step 7. A shallow search that passes beta by far stands for the deep one.
-        let may_cut = !PV && excluded.is_none() && self.options.prob_cut;
+        // Step 8. A shallow search that passes beta by far stands for the deep one.
         if may_cut && let Some(score) = self.prob_cut(depth, ply, beta, previous) {
             return score;
         }
 
-        // Step 8. The moves and their order.
+        // Step 9. The moves and their order.
         let mark = self.list.len();
         self.list_moves();
         let end = self.list.len();
@@ -213,7 +218,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             && !only_move
             && known.is_some_and(|fact| self.is_singular(fact, self.list[mark], depth, ply));
 
-        // Step 9. Each move in its turn.
+        // Step 10. Each move in its turn.
         let alpha_before = alpha;
         let mut best = -Score::INFINITE;
         let mut best_code = Fact::NO_MOVE;
@@ -232,7 +237,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             let tactical = self.guide.is_tactical(&self.position, mv);
             let slot = self.guide.slot(&self.position, mv);
 
-            // Step 10. How deep: a ply more where it matters, less where it hardly can.
+            // Step 11. How deep: a ply more where it matters, less where it hardly can.
             let extended = self.options.extensions
                 && (only_move
                     || (singular && number == 0)
@@ -246,7 +251,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 self.reduction(depth, number)
             };
 
-            // Step 11. The first move in the full window, the others in a null window first.
+            // Step 12. The first move in the full window, the others in a null window first.
             let score = self.after(mv, |next| {
                 if number == 0 || !next.options.null_windows {
                     return next.node::<PV>(full, ply + 1, -beta, -alpha, Some(slot));
@@ -272,7 +277,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
                 break;
             }
 
-            // Step 12. Is it the best, does it raise alpha, is it too good to be allowed?
+            // Step 13. Is it the best, does it raise alpha, is it too good to be allowed?
             if score > best {
                 best = score;
             }
@@ -298,7 +303,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             return Score::DRAW;
         }
 
-        // Step 13. Remember.
+        // Step 14. Remember.
         if self.options.table && excluded.is_none() {
             let bound = match () {
                 () if best >= beta => Bound::Lower,
@@ -317,6 +322,24 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         best
     }
 
+    /// The worth of a position as it stands, if it is calm and passes beta by a margin for the depth.
+    #[inline]
+    fn standing(&mut self, depth: i32, ply: usize, beta: Score) -> Option<Score> {
+        let tuning = &self.options.tuning;
+        if !self.options.futility
+            || depth > tuning.futility_depth
+            || beta.is_win()
+            || beta.is_loss()
+        {
+            return None;
+        }
+        let bound = beta + tuning.futility_margin * depth;
+        if !self.guide.is_calm(&self.position) {
+            return None;
+        }
+        Some(self.leaf(ply)).filter(|&score| score >= bound)
+    }
+
     /// What a search to a part of the depth says, if it passes beta by a margin for the rest.
     #[inline]
     fn prob_cut(
@@ -327,7 +350,11 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         previous: Option<usize>,
     ) -> Option<Score> {
         let tuning = &self.options.tuning;
-        if depth < tuning.prob_cut_depth || beta.is_win() || beta.is_loss() {
+        if !self.options.prob_cut
+            || depth < tuning.prob_cut_depth
+            || beta.is_win()
+            || beta.is_loss()
+        {
             return None;
         }
         let bound = beta + tuning.prob_cut_margin * depth;

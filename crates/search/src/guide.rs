@@ -47,6 +47,13 @@ pub trait Tactics<P: Position> {
         true
     }
 
+    /// Whether neither side has anything tactical to do, so that the evaluation may stand for a
+    /// search that is not deep. Where nobody knows, nothing is calm.
+    fn is_calm(&self, position: &P) -> bool {
+        let _ = position;
+        false
+    }
+
     /// Whether the opponent threatens something, where the mover has no tactical move.
     fn is_threatened(&self, position: &P) -> bool {
         let _ = position;

@@ -109,6 +109,8 @@ impl Level {
         options.table &= self.table;
         options.killers &= self.killers;
         options.root_oracle &= self.root_oracle;
+        // What stands as it is has no noise in it.
+        options.futility &= self.noise == 0;
         options.noise = self.noise;
         options
     }

@@ -32,6 +32,8 @@ pub struct SearchOptions {
     pub threats: bool,
     /// A shallow search that passes beta by far cuts.
     pub prob_cut: bool,
+    /// A calm position that is far above beta cuts as it stands, near the leaves.
+    pub futility: bool,
     /// A ply less where the table knows no move to begin with.
     pub internal_reduction: bool,
     /// A ply more for a move that is better than all others by far.
@@ -80,6 +82,7 @@ impl Default for SearchOptions {
             quiescence: true,
             threats: false,
             prob_cut: false,
+            futility: false,
             internal_reduction: false,
             singular: false,
             extensions: true,
@@ -109,7 +112,7 @@ pub struct Switch {
 
 impl SearchOptions {
     /// Every switch that turns a feature on or off.
-    pub const SWITCHES: [Switch; 23] = [
+    pub const SWITCHES: [Switch; 24] = [
         Switch {
             name: "table",
             of: |o| &mut o.table,
@@ -161,6 +164,10 @@ impl SearchOptions {
         Switch {
             name: "prob-cut",
             of: |o| &mut o.prob_cut,
+        },
+        Switch {
+            name: "futility",
+            of: |o| &mut o.futility,
         },
         Switch {
             name: "internal-reduction",
@@ -245,6 +252,10 @@ pub struct Tuning {
     pub prob_cut_margin: i32,
     /// How deep it is, in hundredths of the depth.
     pub prob_cut_share: i32,
+    /// Greatest depth at which a calm position may cut as it stands.
+    pub futility_depth: i32,
+    /// By how much it must pass beta, in hundredths of a man for each ply of depth.
+    pub futility_margin: i32,
     /// Least depth at which the table's move is compared with all others.
     pub singular_depth: i32,
     /// How far behind it they must be, in hundredths of a man for each ply of depth.
@@ -265,6 +276,8 @@ impl Default for Tuning {
             prob_cut_depth: 5,
             prob_cut_margin: 10,
             prob_cut_share: 40,
+            futility_depth: 4,
+            futility_margin: 20,
             singular_depth: 8,
             singular_margin: 4,
             oracle_share: 80,
@@ -284,7 +297,7 @@ pub struct Number {
 
 impl Tuning {
     /// Every number, with the range in which it makes sense.
-    pub const NUMBERS: [Number; 12] = [
+    pub const NUMBERS: [Number; 14] = [
         Number {
             name: "aspiration-window",
             range: 1..=1000,
@@ -329,6 +342,16 @@ impl Tuning {
             name: "prob-cut-share",
             range: 0..=90,
             of: |t| &mut t.prob_cut_share,
+        },
+        Number {
+            name: "futility-depth",
+            range: 1..=100,
+            of: |t| &mut t.futility_depth,
+        },
+        Number {
+            name: "futility-margin",
+            range: 0..=1000,
+            of: |t| &mut t.futility_margin,
         },
         Number {
             name: "singular-depth",

@@ -136,6 +136,11 @@ impl<R: Rules> Tactics<Position<R>> for Hand<R> {
         false
     }
 
+    /// Nobody could capture, whoever's turn it is.
+    fn is_calm(&self, position: &Position<R>) -> bool {
+        !position.must_capture() && !position.board().can_capture(!position.mover())
+    }
+
     /// A man that the opponent would take if it were his turn.
     fn is_threatened(&self, position: &Position<R>) -> bool {
         !position.must_capture() && position.board().can_capture(!position.mover())

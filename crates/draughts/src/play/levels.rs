@@ -7,6 +7,7 @@ use std::time::Duration;
 pub fn options() -> SearchOptions {
     SearchOptions {
         prob_cut: true,
+        futility: true,
         internal_reduction: true,
         tuning: Tuning {
             reduction_index: 2,

@@ -1,9 +1,11 @@
 //! A book grown position by position: drop-out expansion (T. Lincke).
 //!
 //! The next position to be searched is the one that is most likely to be asked for: each ply away
-//! from the beginning costs a little, and each move that is worse than the best costs more. Its
-//! moves are searched, with as many positions each, and what they are worth is backed up: all of
-//! them, or the best in the player's eyes where a game has too many.
+//! from the beginning costs a little, and each move that is worse than the best costs more. A ply
+//! costs less where a side is pressed: there one wrong move loses, and the lines must be long. Its
+//! moves are searched, with as many positions each, and what they are worth is backed up: those
+//! that a short look does not find useless, or the best in the player's eyes where a game has too
+//! many.
 
 use super::image::name_of;
 use super::{Book, Entry, Page};
@@ -19,6 +21,12 @@ use std::thread;
 const WORSE: u32 = 2;
 /// Moves that are worse than the best by more than this are not written down.
 const USELESS: i32 = 100;
+/// The first look at a move takes this part of the positions.
+const LOOK: u64 = 16;
+/// Moves that the first look finds worse than the best by more than this are searched no further.
+const HOPELESS: i32 = 60;
+/// A side that is behind by so much is pressed, and one that is behind by more has lost.
+const PRESSED: std::ops::RangeInclusive<u32> = 20..=200;
 /// The worth of a game that is over.
 const WON: i32 = 30_000;
 
@@ -26,10 +34,12 @@ const WON: i32 = 30_000;
 struct Growth {
     /// What a ply away from the beginning costs, in hundredths of a man.
     ply: u32,
+    /// What it costs where a side is pressed.
+    pressed_ply: u32,
     /// Moves of a position that are searched.
     most_moves: usize,
-    /// MiB of each search.
-    memory_mb: u32,
+    /// MiB of each search at least, and at most.
+    memory_mb: [u32; 2],
 }
 
 impl Growth {
@@ -39,14 +49,32 @@ impl Growth {
             // a turn weighs so much that the first ones are to be known well before long lines.
             Game::Connect6 => Self {
                 ply: 40,
+                pressed_ply: 40,
                 most_moves: 12,
-                memory_mb: 64,
+                memory_mb: [64, 64],
             },
             _ => Self {
                 ply: 10,
+                pressed_ply: 3,
                 most_moves: usize::MAX,
-                memory_mb: 8,
+                memory_mb: [8, 64],
             },
+        }
+    }
+
+    /// MiB of a search: room for all of its positions, if they are not too many.
+    fn memory_mb(&self, nodes: u64) -> u32 {
+        let [least, most] = self.memory_mb;
+        let wanted = u32::try_from(nodes >> 16).unwrap_or(u32::MAX);
+        wanted.clamp(least, most)
+    }
+
+    /// What a ply costs from a position of this worth.
+    fn ply(&self, value: i32) -> u32 {
+        if PRESSED.contains(&value.unsigned_abs()) {
+            self.pressed_ply
+        } else {
+            self.ply
         }
     }
 }
@@ -127,7 +155,7 @@ impl BookBuilder {
     /// The position outside the book to which the cheapest way leads.
     fn next(&self) -> Option<String> {
         let book = &self.book;
-        let ply = Growth::of(book.game).ply;
+        let growth = Growth::of(book.game);
         let mut ways: BinaryHeap<(Reverse<u32>, Reverse<&str>)> = BinaryHeap::new();
         ways.extend(
             book.roots
@@ -149,7 +177,7 @@ impl BookBuilder {
             for entry in &book.pages[page].moves {
                 let worse = best.saturating_sub(entry.value).unsigned_abs();
                 let next = cost
-                    .saturating_add(ply)
+                    .saturating_add(growth.ply(best))
                     .saturating_add(worse.saturating_mul(WORSE));
                 ways.push((Reverse(next), Reverse(&entry.next)));
             }
@@ -161,7 +189,7 @@ impl BookBuilder {
     fn choice(&mut self, at: &AnyPosition) -> Result<Vec<String>, Error> {
         let mut request = AnyRecord::new(at.clone()).request();
         let growth = Growth::of(at.game());
-        request.limits.memory_mb = Some(growth.memory_mb);
+        request.limits.memory_mb = Some(growth.memory_mb(self.book.nodes));
         let thinker = &mut self.thinkers[0];
         thinker.clear();
         let explained = thinker.explain(&request)?.moves;
@@ -174,16 +202,37 @@ impl BookBuilder {
         Ok(moves.filter(is_new).take(growth.most_moves).collect())
     }
 
-    /// Each move of a position with its score, but for useless ones. Each search begins with an
-    /// empty table, so that the book is the same on any number of threads.
+    /// Each move of a position with its score, but for useless ones: a short look at all of them,
+    /// and then a long one at those that it leaves.
     fn searched(&mut self, at: &AnyPosition, stop: &StopFlag) -> Result<Vec<Entry>, Error> {
+        let nodes = self.book.nodes;
         let moves = self.choice(at)?;
+        let looked = self.search_all(at, &moves, nodes.div_ceil(LOOK), stop)?;
+        let best = looked.first().map_or(0, |entry| entry.searched);
+        let hopeful = looked
+            .into_iter()
+            .filter(|entry| entry.searched >= best - HOPELESS);
+        let moves: Vec<String> = hopeful.map(|entry| entry.mv).collect();
+        let mut entries = self.search_all(at, &moves, nodes, stop)?;
+        let best = entries.first().map_or(0, |entry| entry.searched);
+        entries.retain(|entry| entry.searched >= best - USELESS);
+        Ok(entries)
+    }
+
+    /// These moves with their scores, the best first. Each search begins with an empty table, so
+    /// that the book is the same on any number of threads.
+    fn search_all(
+        &mut self,
+        at: &AnyPosition,
+        moves: &[String],
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Result<Vec<Entry>, Error> {
         let next = AtomicUsize::new(0);
         let found = Mutex::new(Vec::new());
-        let nodes = self.book.nodes;
         thread::scope(|scope| {
             for thinker in &mut self.thinkers {
-                let (moves, next, found) = (&moves, &next, &found);
+                let (next, found) = (&next, &found);
                 scope.spawn(move || {
                     while let Some(mv) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let entry = searched(thinker, at, mv, nodes, stop);
@@ -197,8 +246,6 @@ impl BookBuilder {
         let found = found.into_inner().unwrap_or_default();
         let mut entries = found.into_iter().collect::<Result<Vec<_>, Error>>()?;
         entries.sort_by(|a, b| (-a.searched, &a.mv).cmp(&(-b.searched, &b.mv)));
-        let best = entries.first().map_or(0, |entry| entry.searched);
-        entries.retain(|entry| entry.searched >= best - USELESS);
         Ok(entries)
     }
 }
@@ -229,7 +276,7 @@ fn searched(
     } else {
         let mut request = AnyRecord::new(record.position().clone()).request();
         request.limits.nodes = Some(nodes);
-        request.limits.memory_mb = Some(Growth::of(at.game()).memory_mb);
+        request.limits.memory_mb = Some(Growth::of(at.game()).memory_mb(nodes));
         thinker.clear();
         -worth(&thinker.think(&request, stop, &mut |_| {})?)
     };
