@@ -90,6 +90,34 @@ fn our_own_engine_through_hub_plays_as_it_does_inside() {
     assert_eq!(inside, outside);
 }
 
+/// A move of the book is told with depth 0: nothing was searched.
+#[test]
+fn our_own_engine_plays_from_its_book_where_it_may() {
+    let games = folder("with-book").join("games.pdn");
+    let games = games.display().to_string();
+    for (word, plays_from_it) in [("book=yes", true), ("book=no", false)] {
+        let output = quina(&[
+            "match", "checkers", "--engine", "name=one", word, "--engine",
+        ])
+        .args(["name=two", "--each", "nodes=200", "memory=1", "--openings"])
+        .args([
+            "ballots",
+            "--rounds",
+            "1",
+            "--maxmoves",
+            "6",
+            "--games",
+            &games,
+        ])
+        .output()
+        .expect("a match");
+        assert!(output.status.success(), "{output:?}");
+        let told = fs::read_to_string(&games).expect("games");
+        let told = told.replace('\n', " ");
+        assert_eq!(told.contains("/0 "), plays_from_it, "{word}: {told}");
+    }
+}
+
 #[test]
 fn our_own_engine_through_json_plays_as_it_does_inside() {
     for game in ["checkers", "quelhas"] {

@@ -188,8 +188,8 @@ fn wrong(what: impl Into<String>) -> SpecError {
     SpecError(what.into())
 }
 
-const KEYS: &str = "name, level, on, off, set, threads, memory, weights, tables, st, tc, nodes, \
-                    depth, cmd, args, proto, host or option.NAME";
+const KEYS: &str = "name, level, on, off, set, threads, memory, weights, tables, book, st, tc, \
+                    nodes, depth, cmd, args, proto, host or option.NAME";
 
 impl PlayerSpec {
     /// The player of this name at full strength, with nothing to limit it yet.
@@ -250,6 +250,13 @@ impl PlayerSpec {
                 self.weights = Some(WeightsFile::new(value, bytes));
             }
             "tables" => self.tables = Some(value.to_owned()),
+            "book" => {
+                self.options.book = match value {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(bad("yes or no")),
+                };
+            }
             "st" => {
                 let time = milliseconds(value).filter(|&time| time > 0);
                 let time = time.ok_or_else(|| bad("seconds for a move, such as 0.1"))?;
@@ -307,7 +314,7 @@ impl PlayerSpec {
     }
 
     fn is_set_for_our_own(&self) -> bool {
-        self.level.is_some() || self.weights.is_some() || self.tables.is_some()
+        self.level.is_some() || self.weights.is_some() || self.tables.is_some() || self.options.book
     }
 
     /// What is wrong with the endgame tables of the player, if anything is.
@@ -324,7 +331,7 @@ impl PlayerSpec {
         match &self.external {
             _ if name.is_empty() => Err(wrong("a player without name=")),
             Some(_) if self.is_set_for_our_own() => Err(wrong(format!(
-                "{name} is another program: level=, weights= and tables= are for our own"
+                "{name} is another program: level=, weights=, tables= and book= are for our own"
             ))),
             _ if self.control.is_open() && self.level.is_none() => Err(wrong(format!(
                 "nothing limits {name}: give it st=, tc=, nodes=, depth= or a level="
