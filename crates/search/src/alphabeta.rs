@@ -330,13 +330,11 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             || depth > tuning.futility_depth
             || beta.is_win()
             || beta.is_loss()
+            || !self.guide.is_calm(&self.position)
         {
             return None;
         }
         let bound = beta + tuning.futility_margin * depth;
-        if !self.guide.is_calm(&self.position) {
-            return None;
-        }
         Some(self.leaf(ply)).filter(|&score| score >= bound)
     }
 

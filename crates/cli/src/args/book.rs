@@ -12,8 +12,9 @@ pub enum BookArgs {
     /// Grow an opening book
     #[command(
         long_about = "\
-Grow an opening book: the positions that are most likely to be asked for, each with its moves searched \
-(in connect6 the player's twelve best, and a board is one with its images).
+Grow an opening book: the positions that are most likely to be asked for, each with the moves searched \
+that a short look leaves (in connect6 of the player's twelve best, and a board is one with its images). \
+Lines are followed further where a side is pressed.
 
 The book is written after every position, so Ctrl-C loses nothing; a file that is there already is gone \
 on with, if it was begun with the same words. The same words give the same book on any number of \
