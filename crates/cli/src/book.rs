@@ -29,6 +29,12 @@ pub fn read(path: &Path, game: Game) -> Result<Book, String> {
     Ok(book)
 }
 
+/// The book that comes with the engine.
+pub fn built_in(game: Game) -> Result<Book, Failure> {
+    Book::built_in(game)
+        .ok_or_else(|| Failure::Refused(format!("no book of {game} comes with the engine")))
+}
+
 fn refusal(path: &Path, why: &str) -> String {
     printable(&format!("{}: {why}", path.display()))
 }
@@ -112,8 +118,7 @@ fn show(args: &BookShowArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = record.game();
     let book = match &args.file {
         Some(path) => read(path, game).map_err(Failure::Refused)?,
-        None => Book::built_in(game)
-            .ok_or_else(|| Failure::Refused(format!("no book of {game} comes with the engine")))?,
+        None => built_in(game)?,
     };
     writeln!(out, "book      {} positions", book.len())?;
     writeln!(out, "position  {}", record.position().to_text())?;

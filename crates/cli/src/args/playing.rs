@@ -3,6 +3,7 @@
 
 use super::place::Board;
 use super::values;
+use crate::book;
 use crate::failure::Failure;
 use clap::error::{Error as ClapError, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
@@ -106,6 +107,9 @@ impl Playing {
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
         spec.check_tables().map_err(refused)?;
+        if spec.options.book {
+            book::built_in(self.game()?)?;
+        }
         if let Some(weights) = &spec.weights {
             weights.check(self.game()?).map_err(refused)?;
         }
