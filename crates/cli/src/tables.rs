@@ -16,16 +16,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// MiB of cache for the tables of a folder.
-const CACHE_MB: usize = 64;
-
 /// The endgame tables of a folder and those that come with the program; what is wrong with its files
 /// is told on standard error, and they are done without.
 pub fn at_hand(folder: Option<&Path>) -> EndgameTables {
     let Some(folder) = folder else {
         return EndgameTables::shipped();
     };
-    let (tables, faults) = EndgameTables::open(folder, CACHE_MB << 20);
+    let (tables, faults) = EndgameTables::open(folder);
     for fault in faults {
         eprintln!("warning: {}; done without", printable(&fault));
     }

@@ -7,9 +7,6 @@ use quina_protocol::hub::{Kind, Mode, Param};
 use std::fs;
 use std::path::Path;
 
-/// MiB of cache for the tables of a folder.
-const TABLES_MB: usize = 64;
-
 /// The settings of a session.
 #[derive(Debug)]
 pub struct Params {
@@ -139,7 +136,7 @@ impl Params {
             mind.set_tables(EndgameTables::shipped());
         } else {
             let folder = Path::new(&self.tables);
-            let (tables, broken) = EndgameTables::open(folder, TABLES_MB << 20);
+            let (tables, broken) = EndgameTables::open(folder);
             mind.set_tables(tables);
             faults.extend(broken.iter().map(|why| format!("{why}; done without")));
         }

@@ -3,8 +3,9 @@
 use super::cache::Cache;
 use super::chunks::Work;
 use super::error::TableError;
+use super::index::Slice;
 use super::known::Known;
-use super::material::Material;
+use super::material::{MAX_PIECES, Material};
 use super::model::BLOCK;
 use super::section::Section;
 use super::source::Source;
@@ -15,7 +16,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Endgame tables, to be asked what a position is worth. A clone shares everything.
+/// Endgame tables, to be asked what a position is worth. A clone shares everything, and what was
+/// decoded even after tables were added to it: the worth of a position depends on no file.
 ///
 /// ```
 /// use quina_draughts::{Colour, English, tables::Tables};
@@ -27,6 +29,8 @@ use std::sync::Arc;
 pub struct Tables<R: Rules> {
     sections: Arc<Vec<Option<Section<R>>>>,
     most_pieces: usize,
+    /// By the slot of a material, the number of its first block, counted through all that can be.
+    first_blocks: Arc<[u64]>,
     cache: Arc<Cache>,
 }
 
@@ -47,8 +51,21 @@ impl<R: Rules> Tables<R> {
         Self {
             sections: Arc::new((0..Material::SLOTS).map(|_| None).collect()),
             most_pieces: 0,
+            first_blocks: Self::count_blocks(),
             cache: Arc::new(Cache::new(cache_bytes)),
         }
+    }
+
+    fn count_blocks() -> Arc<[u64]> {
+        let mut first_blocks = vec![0; Material::SLOTS];
+        let mut next = 0;
+        for material in (2..=MAX_PIECES).flat_map(Material::all) {
+            if let Some(slot) = material.slot() {
+                first_blocks[slot] = next;
+                next += Slice::<R>::new(material).len().div_ceil(BLOCK as u64);
+            }
+        }
+        first_blocks.into()
     }
 
     /// Adds every file of the folder that ends in `.wld`; those of other games are passed over. What
@@ -152,7 +169,8 @@ impl<R: Rules> Tables<R> {
         };
         let (block, within) = (index / BLOCK as u64, index % BLOCK as u64);
         let fetch = || section.block(block).ok();
-        self.cache.value((slot, block), within, fetch)
+        let number = self.first_blocks[slot] + block;
+        self.cache.value(number, within, fetch)
     }
 
     /// Takes a slice and what its captures lead to into memory, unless they are there: whether that

@@ -34,15 +34,12 @@ impl BuiltIn {
     }
 }
 
-/// MiB of cache for the endgame tables of a folder.
-const TABLES_MB: usize = 64;
-
 /// The endgame tables of the spec's folder, all of them whole, or those that come with the engine.
 pub(super) fn tables(spec: &PlayerSpec) -> Result<EndgameTables, String> {
     let Some(folder) = &spec.tables else {
         return Ok(EndgameTables::shipped());
     };
-    let (tables, faults) = EndgameTables::open(folder.as_ref(), TABLES_MB << 20);
+    let (tables, faults) = EndgameTables::open(folder.as_ref());
     match faults.into_iter().next() {
         Some(fault) => Err(fault),
         None => Ok(tables),
