@@ -16,6 +16,9 @@ RECORD = np.dtype(
     ]
 )
 
+# The result of a position that a search judged and no game reached.
+UNPLAYED = 2
+
 
 class Rules:
     """What the two games of draughts differ in, as far as training minds."""

@@ -12,6 +12,7 @@ import time
 import numpy as np
 import torch
 
+import net
 import regions
 import samples
 import weights
@@ -41,14 +42,15 @@ def columns(region_list):
 
 
 def encode(rules, region_list, records, device):
-    """For each position: entries of the tables for the mover and the other, plain terms, phase."""
+    """For each position: entries of the tables for the mover and the other, plain terms, phase, board."""
     starts, size = [], 0
     for region, squares in columns(region_list):
         starts.append(size)
         size += region.states ** len(squares)
-    entries, terms = [], []
+    entries, terms, seen_boards = [], [], []
     for first in range(0, len(records), CHUNK):
         boards = samples.digits(rules, records[first : first + CHUNK], device)
+        seen_boards.append(boards)
         other = samples.turned(boards)
         both = []
         for view in (boards, other):
@@ -71,23 +73,25 @@ def encode(rules, region_list, records, device):
         squares = (boards == 3).float() - (other == 3).float()
         terms.append(torch.cat([torch.stack(plain, 1), squares], 1).half())
     pieces = torch.from_numpy(records["pieces"].astype(np.float32)).to(device)
-    return torch.cat(entries), torch.cat(terms), pieces / (2 * rules.men), size
+    phase = pieces / (2 * rules.men)
+    return torch.cat(entries), torch.cat(terms), phase, torch.cat(seen_boards), size
 
 
 class Model(torch.nn.Module):
-    def __init__(self, size, terms):
+    def __init__(self, size, terms, squares, units):
         super().__init__()
         self.tables = torch.nn.Parameter(torch.zeros(size, 2))
         self.terms = torch.nn.Parameter(torch.zeros(terms, 2))
+        self.net = net.Net(squares, units)
 
-    def forward(self, entries, terms, phase):
+    def forward(self, entries, terms, phase, boards):
         half = entries.shape[1] // 2
         sign = torch.ones(entries.shape, device=entries.device)
         sign[:, half:] = -1
         pairs = torch.nn.functional.embedding_bag(
             entries, self.tables, mode="sum", per_sample_weights=sign
         )
-        pairs = pairs + terms.float() @ self.terms
+        pairs = pairs + terms.float() @ self.terms + self.net(boards)
         return pairs[:, 0] * phase + pairs[:, 1] * (1 - phase)
 
 
@@ -104,23 +108,53 @@ def scale_of(score, result):
     return best[1]
 
 
+def base_of(path, rules, region_list, scale):
+    """Terms and tables of a file with the same regions, as the trainer counts."""
+    file = weights.Weights(path)
+    squares = [[s + 1 for s in region.squares] for region in region_list]
+    if [region["squares"] for region in file.head["regions"]] != squares:
+        raise SystemExit(f"{path}: other regions")
+    numbers = torch.tensor(file.numbers[: file.first_of_net], dtype=torch.float32).view(-1, 2)
+    return (numbers / (file.head["unit"] * scale)).split(
+        [weights.PLAIN_TERMS + rules.squares, len(numbers) - weights.PLAIN_TERMS - rules.squares]
+    )
+
+
 def learn(args, rules, region_list, records, device):
-    entries, terms, phase, size = encode(rules, region_list, records, device)
+    entries, terms, phase, boards, size = encode(rules, region_list, records, device)
     score = torch.from_numpy(records["score"].astype(np.float32)).to(device)
+    # Where no game went, the search has the only word.
+    played = torch.from_numpy(records["result"] != samples.UNPLAYED).to(device)
     result = torch.from_numpy(records["result"].astype(np.float32)).to(device) / 2 + 0.5
-    scale = args.scale or scale_of(score, result)
-    target = args.outcome * result + (1 - args.outcome) * torch.sigmoid(score / scale)
+    scale = args.scale or scale_of(score[played], result[played])
+    said = torch.sigmoid(score / scale)
+    target = torch.where(played, args.outcome * result + (1 - args.outcome) * said, said)
     held = len(records) // 20
     train = len(records) - held
-    model = Model(size, terms.shape[1]).to(device)
+    model = Model(size, terms.shape[1], rules.squares, args.units).to(device)
+    # What a file says already: only what differs from it is held small.
+    base = torch.zeros(size, 2, device=device)
+    if args.base:
+        base_terms, base_tables = base_of(args.base, rules, region_list, scale)
+        base[: len(base_tables)] = base_tables
+        with torch.no_grad():
+            model.terms.copy_(base_terms)
+            model.tables.copy_(base)
     wholes = sum(region.states ** len(region.squares) for region in region_list)
     prior = torch.full((size, 1), 1 / args.part_sigma**2, device=device)
     prior[:wholes] = 1 / args.whole_sigma**2
-    optimiser = torch.optim.Adam(model.parameters(), lr=args.rate, betas=(0.9, 0.98))
+    groups = [
+        {"params": [model.tables, model.terms], "lr": args.rate},
+        {"params": model.net.parameters(), "lr": args.net_rate},
+    ]
+    optimiser = torch.optim.Adam(groups, betas=(0.9, 0.98))
     steps = args.epochs * train // args.batch
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, [args.rate, args.net_rate], total_steps=steps + 1
+    )
     generator = torch.Generator(device=device).manual_seed(args.seed)
     bce = torch.nn.functional.binary_cross_entropy_with_logits
+    judge = lambda pick: model(entries[pick], terms[pick], phase[pick], boards[pick])
     begun = time.time()
     step = 0
     for epoch in range(args.epochs):
@@ -130,9 +164,9 @@ def learn(args, rules, region_list, records, device):
             if step >= steps:
                 break
             pick = order[first : first + args.batch]
-            logits = model(entries[pick], terms[pick], phase[pick])
-            loss = bce(logits, target[pick])
-            penalty = (prior * model.tables**2).sum() + (model.terms**2).sum()
+            loss = bce(judge(pick), target[pick])
+            penalty = (prior * (model.tables - base) ** 2).sum() + (model.terms**2).sum()
+            penalty = penalty + model.net.penalty()
             optimiser.zero_grad(set_to_none=True)
             (loss + penalty / (2 * train)).backward()
             optimiser.step()
@@ -142,16 +176,14 @@ def learn(args, rules, region_list, records, device):
             batches += 1
         if epoch % 5 == 4 or epoch == args.epochs - 1:
             with torch.no_grad():
-                kept = [
-                    model(entries[i : i + CHUNK], terms[i : i + CHUNK], phase[i : i + CHUNK])
-                    for i in range(train, len(records), CHUNK)
-                ]
-                kept = torch.cat(kept)
+                chunks = range(train, len(records), CHUNK)
+                kept = torch.cat([judge(slice(i, i + CHUNK)) for i in chunks])
+                seen = played[train:]
                 print(
                     f"epoch {epoch + 1}: loss {total / batches:.5f}, "
                     f"held {bce(kept, target[train:]):.5f}, "
-                    f"outcome {bce(kept, result[train:]):.5f} "
-                    f"(search {bce(score[train:] / scale, result[train:]):.5f}), "
+                    f"outcome {bce(kept[seen], result[train:][seen]):.5f} "
+                    f"(search {bce(score[train:][seen] / scale, result[train:][seen]):.5f}), "
                     f"{time.time() - begun:.0f} s",
                     flush=True,
                 )
@@ -195,6 +227,9 @@ def main():
     parser.add_argument("--whole-sigma", type=float, default=0.1)
     parser.add_argument("--part-sigma", type=float, default=0.3)
     parser.add_argument("--scale", type=float, default=0)
+    parser.add_argument("--units", type=int, default=64, help="of the net beside the tables")
+    parser.add_argument("--net-rate", type=float, default=0.003)
+    parser.add_argument("--base", help="a file whose tables are learned on")
     parser.add_argument("--shuffle-blocks", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -216,13 +251,14 @@ def main():
     with torch.no_grad():
         unit = 16
         whole = lambda t: (t * scale * unit).round().clamp(-32767, 32767).to(torch.int16).cpu().numpy()
-        recipe = {k: v for k, v in vars(args).items() if k not in ("output", "samples", "undecided")}
+        recipe = {k: v for k, v in vars(args).items() if k not in ("output", "samples", "undecided", "base")}
         weights.write(
             args.output,
             rules,
             region_list,
             whole(model.terms),
             [whole(table) for table in fold(region_list, model.tables)],
+            (args.units, model.net.numbers(scale * unit)),
             unit,
             {**recipe, "positions": len(records), "scale": scale},
         )

@@ -15,6 +15,9 @@ PLAIN_TERMS = 4
 # Edge of the board, men of a side, and whether kings fly.
 GAMES = {"International draughts": (10, 20, True), "English checkers": (8, 12, False)}
 
+# Of the net: a sum that counts as one, and bits that are dropped of its square and of the result.
+ONE, SQUARE_SHIFT, FULL_BITS = 181, 5, 10
+
 # What stands for the checksum while it is taken.
 UNKNOWN = 16 * "0"
 
@@ -27,15 +30,17 @@ def checksum(data):
     return found
 
 
-def write(path, rules, region_list, terms, tables, unit, recipe):
-    """Writes terms and tables (arrays of pairs of 16-bit integers)."""
-    payload = b"".join(part.astype("<i2").tobytes() for part in [terms, *tables])
+def write(path, rules, region_list, terms, tables, net, unit, recipe):
+    """Writes terms and tables (arrays of pairs of 16-bit integers), and a net of so many units."""
+    units, numbers = net
+    payload = b"".join(part.astype("<i2").tobytes() for part in [terms, *tables, numbers])
     head = {
         "game": rules.name,
         "unit": unit,
         "regions": [
             {"states": r.states, "squares": [s + 1 for s in r.squares]} for r in region_list
         ],
+        "units": units,
         "recipe": recipe,
     }
     with open(path, "wb") as file:
@@ -68,6 +73,8 @@ class Weights:
         self.numbers = array.array("h", payload)
         if sys.byteorder == "big":
             self.numbers.byteswap()
+        entries = sum(r["states"] ** len(r["squares"]) for r in self.head["regions"])
+        self.first_of_net = 2 * (PLAIN_TERMS + self.squares + entries)
 
     def pair(self, index):
         return self.numbers[2 * index], self.numbers[2 * index + 1]
@@ -87,9 +94,29 @@ class Weights:
                 ending += sign * times * pair[1]
         pieces = len(board)
         mixed = opening * pieces + ending * (2 * self.men - pieces)
+        if mover == "W":
+            mixed += self.net(board, "w", "b") * 2 * self.men
+        else:
+            mixed = self.net(turned, "b", "w") * 2 * self.men - mixed
         whole = abs(mixed) // (2 * self.men * self.head["unit"])
-        score = whole if mixed >= 0 else -whole
-        return score if mover == "W" else -score
+        return whole if mixed >= 0 else -whole
+
+    def net(self, view, own, other):
+        """What the net says to the mover, who sees the board this way."""
+        units = self.head.get("units", 0)
+        kinds = {piece: kind for kind, piece in enumerate([own, other, own.upper(), other.upper()])}
+        places = [kinds[piece] * self.squares + square - 1 for square, piece in view.items()]
+        places.append(4 * self.squares)
+        row = lambda place: self.numbers[self.first_of_net + place * units :][:units]
+        sums = [sum(column) for column in zip(*map(row, places))]
+        worth = self.first_of_net + (4 * self.squares + 1) * units
+        pieces, all_men = len(view), 2 * self.men
+        said = 0
+        for unit, total in enumerate(sums):
+            opening, ending = self.numbers[worth + 2 * unit :][:2]
+            mixed = (opening * pieces + ending * (all_men - pieces)) // all_men
+            said += (min(max(total, 0), ONE) ** 2 >> SQUARE_SHIFT) * mixed
+        return said >> FULL_BITS
 
     def entries(self, view, own, other):
         """The weights that count for one side, which sees the board this way: (index, times)."""

@@ -25,7 +25,9 @@ fn threads_and_interruptions_change_nothing() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.starts_with("12 of 12 games, "), "{told}");
     let expected = fs::read(&whole).unwrap();
-    assert!(expected.starts_with(b"quina selfplay 1\n{\"even\":80,\"game\":\"checkers\","));
+    assert!(
+        expected.starts_with(b"quina selfplay 1\n{\"aside\":0,\"even\":80,\"game\":\"checkers\",")
+    );
 
     selfplay(&threads, "12", &["--threads", "3"]);
     assert!(fs::read(&threads).unwrap() == expected);
@@ -39,18 +41,45 @@ fn threads_and_interruptions_change_nothing() {
     assert!(fs::read(&pieces).unwrap() == expected);
 }
 
+/// The positions of twelve games.
+fn samples(file: &Path, more: &[&str]) -> Vec<Vec<u8>> {
+    selfplay(file, "12", more);
+    let bytes = fs::read(file).unwrap();
+    let heads = bytes.split_inclusive(|&byte| byte == b'\n').take(2);
+    let head: usize = heads.map(<[u8]>::len).sum();
+    let samples = bytes[head..].chunks_exact(32);
+    samples.map(<[u8]>::to_vec).collect()
+}
+
+#[test]
+fn positions_aside_belong_to_no_game() {
+    let folder = folder("selfplay-aside");
+    let aside = samples(&folder.join("aside"), &["--aside", "4"]);
+    let again = samples(&folder.join("again"), &["--aside", "4", "--threads", "2"]);
+    assert!(aside == again);
+    // The result says that nobody played there, and most are such.
+    let (others, played): (Vec<_>, Vec<_>) = aside.iter().partition(|sample| sample[26] == 2);
+    assert!(others.len() > played.len());
+    assert!(others.iter().all(|sample| sample[27] > 4));
+    let boards = played.iter().map(|sample| &sample[..24]);
+    let boards: std::collections::HashSet<_> = boards.collect();
+    let new = others
+        .iter()
+        .filter(|sample| !boards.contains(&sample[..24]));
+    assert!(2 * new.count() > others.len());
+
+    let refused = selfplay(&folder.join("many"), "1", &["--aside", "many"]);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        error.contains("expected a number from 0 to 1000"),
+        "{error}"
+    );
+}
+
 #[test]
 fn games_end_where_nothing_is_left_to_learn() {
     let folder = folder("selfplay-ends");
-    let samples = |name: &str, more: &[&str]| {
-        let file = folder.join(name);
-        selfplay(&file, "12", more);
-        let bytes = fs::read(&file).unwrap();
-        let heads = bytes.split_inclusive(|&byte| byte == b'\n').take(2);
-        let head: usize = heads.map(<[u8]>::len).sum();
-        let samples = bytes[head..].chunks_exact(32);
-        samples.map(<[u8]>::to_vec).collect::<Vec<_>>()
-    };
+    let samples = |name: &str, more: &[&str]| samples(&folder.join(name), more);
     // The tables that come with the program know every ending of four pieces.
     let usual = samples("usual", &[]);
     assert!(usual.iter().all(|sample| sample[27] > 4));

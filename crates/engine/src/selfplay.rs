@@ -3,10 +3,10 @@
 use crate::played::Played;
 use crate::{EndgameTables, Error, Game};
 use quina_connect6 as connect6;
-use quina_draughts::play::SelfPlay;
+use quina_draughts::play::{Sampling, SelfPlay};
 use quina_draughts::tables::Tables;
 use quina_draughts::{English, International, Position, Rules};
-use quina_search::Searcher;
+use quina_search::{Guide, Searcher};
 
 /// What is played.
 #[derive(Debug, Clone)]
@@ -21,6 +21,8 @@ pub struct SelfPlayRequest {
     pub even: i32,
     /// Who is behind by more for a while gives up, but in one game in eight.
     pub resign: i32,
+    /// In draughts so many positions that a search judged are kept beside those of the game.
+    pub aside: usize,
     /// The seed of all games.
     pub seed: u64,
     /// A weights file instead of the built-in one.
@@ -38,7 +40,7 @@ pub struct SelfPlayer {
     tables: EndgameTables,
 }
 
-type Draughts<R> = Searcher<Position<R>, <Position<R> as Played>::Guide>;
+type Draughts<R> = Searcher<Position<R>, Sampling<R>>;
 
 #[derive(Debug)]
 enum Mind {
@@ -61,20 +63,25 @@ impl SelfPlayer {
 
     /// A player as the request says; an error names what is wrong with it.
     pub fn new(request: &SelfPlayRequest) -> Result<Self, Error> {
-        fn mind<P: Played<Move: Send + Sync>>(
+        fn mind<P: Played<Move: Send + Sync>, G: Guide<P>>(
             request: &SelfPlayRequest,
-        ) -> Result<Box<Searcher<P, P::Guide>>, Error> {
+            wrap: impl FnOnce(P::Guide) -> G,
+        ) -> Result<Box<Searcher<P, G>>, Error> {
             let oracle = TABLE_BYTES * P::ORACLE_SHARE / 100;
             let mut guide = P::guide(request.weights.as_deref(), oracle)
                 .map_err(|error| Error::Request(format!("weights: {error}")))?;
             P::set_tables(&mut guide, &request.tables);
-            Ok(Box::new(Searcher::new(guide, P::options(), TABLE_BYTES)))
+            Ok(Box::new(Searcher::new(
+                wrap(guide),
+                P::options(),
+                TABLE_BYTES,
+            )))
         }
         let mind = match request.game {
-            Game::Draughts => Mind::Draughts(mind(request)?),
-            Game::Checkers => Mind::Checkers(mind(request)?),
+            Game::Draughts => Mind::Draughts(mind(request, Sampling::new)?),
+            Game::Checkers => Mind::Checkers(mind(request, Sampling::new)?),
             Game::Connect6 => {
-                let mut mind = mind::<connect6::Board>(request)?;
+                let mut mind = mind::<connect6::Board, _>(request, |hand| hand)?;
                 // Many games teach more than good ones.
                 mind.guide()
                     .set_settings(connect6::play::Settings::default());
@@ -90,6 +97,7 @@ impl SelfPlayer {
             random_plies: request.random_plies,
             even: request.even,
             resign: request.resign,
+            aside: request.aside,
         };
         Ok(Self {
             how,

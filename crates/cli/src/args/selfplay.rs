@@ -39,6 +39,12 @@ pub struct SelfplayArgs {
     #[arg(value_parser = clap::value_parser!(i32).range(1..=30_000))]
     pub resign: Option<i32>,
 
+    /// In draughts keep beside the game so many positions that a longer search judged, each searched
+    /// on its own, at every second position and at every eighth of endings
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(value_parser = aside)]
+    pub aside: usize,
+
     /// The seed of all games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
     pub seed: u64,
@@ -54,6 +60,13 @@ pub struct SelfplayArgs {
     /// How many games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
+}
+
+fn aside(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 0..=1_000) => Ok(number),
+        _ => Err("expected a number from 0 to 1000".into()),
+    }
 }
 
 impl SelfplayArgs {
@@ -72,6 +85,7 @@ impl SelfplayArgs {
         let given = [
             ("--even", self.even.is_some()),
             ("--resign", self.resign.is_some()),
+            ("--aside", self.aside > 0),
             ("--tables", self.tables.is_some()),
         ];
         let is_draughts = matches!(self.game, Game::Draughts | Game::Checkers);

@@ -3,7 +3,6 @@
 
 use super::{Learned, Tables};
 use crate::Rules;
-use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
 /// The files of both games, by the edge of the board.
@@ -32,9 +31,6 @@ impl<R: Rules> Learned<R> {
             let file = Self::from_bytes(FILES[place].1);
             file.expect("the tests read the file").tables
         };
-        Some(Self {
-            tables: TABLES[place].get_or_init(read).clone(),
-            rules: PhantomData,
-        })
+        Some(Self::new(TABLES[place].get_or_init(read).clone()))
     }
 }

@@ -2,15 +2,16 @@
 //! regions.
 //!
 //! The weights come in pairs (opening, ending): first the plain terms (to move, man, first king,
-//! king move), then a king on each square, then the tables in the order of the regions.
+//! king move), then a king on each square, then the tables in the order of the regions. Where the
+//! JSON tells of units, the weights of the net follow.
 
 use super::index::{Indexer, MAX_REGIONS, Region};
+use super::net::{Net, UNITS};
 use super::{Learned, PLAIN_TERMS, Pair, Tables};
 use crate::{Rules, Square};
 use quina_search::{FileError, WeightsFile};
 use serde_json::Value;
 use std::iter;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The first line.
@@ -37,20 +38,24 @@ impl<R: Rules> Learned<R> {
         let regions = regions::<R>(&head)?;
         let terms = PLAIN_TERMS + R::SQUARES;
         let entries = regions.iter().filter_map(Region::entries).sum::<usize>();
-        let count = 2 * (terms + entries);
+        let has_net = match &head["units"] {
+            Value::Null => false,
+            units if units.as_u64() == Some(UNITS as u64) => true,
+            _ => return Err(wrong(format!("\"units\" is not {UNITS}"))),
+        };
+        let net = if has_net { Net::weights::<R>() } else { 0 };
+        let count = 2 * (terms + entries) + net;
         let mut weights = file.weights(count, head["checksum"].as_str())?;
         let mut pairs =
             iter::from_fn(|| -> Option<Pair> { Some([weights.next()?, weights.next()?]) });
         let tables = Tables {
             indexer: Indexer::new::<R>(&regions),
             terms: pairs.by_ref().take(terms).collect(),
-            weights: pairs.collect(),
+            weights: pairs.by_ref().take(entries).collect(),
+            net: has_net.then(|| Net::new::<R>(pairs.flatten())),
             unit,
         };
-        Ok(Self {
-            tables: Arc::new(tables),
-            rules: PhantomData,
-        })
+        Ok(Self::new(Arc::new(tables)))
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! A region is a handful of squares with a table of weights, one for each way its squares can be
 //! filled. Every table serves twice: for White as it lies, and for Black with the board turned
-//! round. The sum over the tables, and over a few plain terms, is the evaluation. Each weight is a
-//! pair, for the opening and for the ending, mixed by the number of pieces left.
+//! round. The sum over the tables, over a few plain terms and what a small net says (`net.rs`) is the
+//! evaluation. Each weight is a pair, for the opening and for the ending, mixed by the number of
+//! pieces left.
 //!
 //! Integers only, so that every machine judges alike. How the weights are made is told in
 //! `training/README.md`, how they are written at the head of `file.rs`.
@@ -11,6 +12,7 @@
 mod built_in;
 mod file;
 mod index;
+mod net;
 
 pub use quina_search::FileError;
 
@@ -18,6 +20,7 @@ use crate::board::Board;
 use crate::play::king_moves;
 use crate::{Colour, Rules, Squares};
 use index::{Digits, Indexer};
+use net::{Kept, Net};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -31,10 +34,11 @@ const MAN: usize = 1;
 const FIRST_KING: usize = 2;
 const KING_MOVE: usize = 3;
 
-/// A learned evaluation; clones share its tables.
+/// A learned evaluation; clones share its tables, and keep what they judged last for themselves.
 #[derive(Debug, Clone)]
 pub struct Learned<R: Rules> {
     tables: Arc<Tables>,
+    kept: Option<Kept>,
     rules: PhantomData<R>,
 }
 
@@ -45,6 +49,7 @@ struct Tables {
     terms: Vec<Pair>,
     /// The tables of all regions, one after the other.
     weights: Vec<Pair>,
+    net: Option<Net>,
     /// So many units are a hundredth of a man.
     unit: i32,
 }
@@ -65,9 +70,17 @@ impl Sum {
 }
 
 impl<R: Rules> Learned<R> {
+    fn new(tables: Arc<Tables>) -> Self {
+        Self {
+            kept: tables.net.as_ref().map(Net::begin),
+            tables,
+            rules: PhantomData,
+        }
+    }
+
     /// The worth of a board to `mover`, in hundredths of a man.
     #[inline]
-    pub fn evaluate(&self, board: &Board<R>, mover: Colour) -> i32 {
+    pub fn evaluate(&mut self, board: &Board<R>, mover: Colour) -> i32 {
         let tables = &*self.tables;
         let mut sum = Sum::default();
         tables.add_regions(board, &mut sum);
@@ -82,13 +95,14 @@ impl<R: Rules> Learned<R> {
         );
         let all = 2 * R::MEN as i32;
         let pieces = board.occupied().len() as i32;
-        let mixed = sum.opening * pieces + sum.ending * (all - pieces);
-        let score = mixed / (all * tables.unit);
-        if mover == Colour::White {
-            score
-        } else {
-            -score
+        let mut mixed = sum.opening * pieces + sum.ending * (all - pieces);
+        if mover == Colour::Black {
+            mixed = -mixed;
         }
+        if let (Some(net), Some(kept)) = (&tables.net, &mut self.kept) {
+            mixed += net.judge(board, mover, kept) * all;
+        }
+        mixed / (all * tables.unit)
     }
 }
 

@@ -116,7 +116,7 @@ impl<R: Rules> Evaluate<Position<R>> for Hand<R> {
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> Score {
-        Score::heuristic(match &self.learned {
+        Score::heuristic(match &mut self.learned {
             Some(learned) if self.is_learned => {
                 learned.evaluate(position.board(), position.mover())
             }

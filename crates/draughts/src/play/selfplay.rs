@@ -1,10 +1,11 @@
 //! Games of a player against itself, kept as positions with what became of them: what the learned
 //! evaluation is fitted on.
 
+use super::sampling::Sampling;
 use crate::tables::Tables;
 use crate::{Board, Colour, Move, Position, Rules};
 use quina_core::{Outcome, Record, Rng, Score, State};
-use quina_search::{Guide, Limits, Report, Searcher, Task};
+use quina_search::{Limits, Report, Searcher, Task};
 
 /// A quiet position, seen by its mover, who is always White here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct Sample<R: Rules> {
     pub board: Board<R>,
     /// What the search said, for the mover.
     pub score: Score,
-    /// How the game ended for the mover: 1, 0 or -1.
+    /// How the game ended for the mover: 1, 0 or -1; [`UNPLAYED`] where no game went there.
     pub result: i8,
     /// Plies since the start.
     pub ply: u16,
@@ -40,6 +41,9 @@ impl<R: Rules> Sample<R> {
     }
 }
 
+/// The result of a position that a search looked at and no game reached.
+pub const UNPLAYED: i8 = 2;
+
 /// How games against itself are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SelfPlay {
@@ -51,6 +55,9 @@ pub struct SelfPlay {
     pub even: i32,
     /// Who is behind by more for a while gives up. What is long decided teaches little.
     pub resign: i32,
+    /// Beside the positions of the game so many are kept, again and again, that a longer search
+    /// judged, each searched on its own: most of what a search has to judge no game would reach.
+    pub aside: usize,
 }
 
 /// A game that lasts longer is a draw.
@@ -61,14 +68,21 @@ const MOST_OPENINGS: u32 = 100;
 const PLIES_BEHIND: u32 = 4;
 /// One game in so many is played to its end all the same: how to win is to be learned too.
 const PLAYED_OUT: u64 = 8;
+/// Looked aside from is every second position while more than this share of the pieces is there, in
+/// hundredths, and every eighth later.
+const EARLY_PERCENT: usize = 54;
+/// What is proved counts as so many hundredths of a man.
+const DECIDED: i32 = 3_000;
+/// The search whose positions are kept is so many times longer than that of a move.
+const LONGER: u64 = 8;
 
 impl SelfPlay {
     /// The quiet positions of the game that `seed` names.
     ///
     /// A game ends when the tables know how, when the search has proved it won, or by the rules.
-    pub fn game<R: Rules, G: Guide<Position<R>>>(
+    pub fn game<R: Rules>(
         &self,
-        searcher: &mut Searcher<Position<R>, G>,
+        searcher: &mut Searcher<Position<R>, Sampling<R>>,
         tables: &Tables<R>,
         seed: u64,
     ) -> Vec<Sample<R>> {
@@ -80,6 +94,7 @@ impl SelfPlay {
         } else {
             self.resign
         };
+        let mut aside = Vec::new();
         let mut behind = 0;
         let outcome = loop {
             if let Some(ending) = record.ending() {
@@ -92,7 +107,7 @@ impl SelfPlay {
             if let Some(outcome) = tables.outcome(&position) {
                 break outcome;
             }
-            let report = self.search(searcher, &record, seed);
+            let report = search(searcher, &record, self.nodes, seed);
             let (Some(mv), Some(score)) = (report.best(), report.score()) else {
                 break Outcome::Draw;
             };
@@ -109,34 +124,56 @@ impl SelfPlay {
                 };
                 break Outcome::Win(winner.side::<R>());
             }
+            let ply = record.moves().len();
             if !position.must_capture() {
-                samples.push((position, score, record.moves().len()));
+                samples.push((position, score, ply));
             }
+            aside.extend(self.look_aside(searcher, tables, &record, seed));
             let is_legal = record.play(mv);
             debug_assert!(is_legal, "a search answers with a legal move");
         };
         let finish = |(position, score, ply)| sample(&position, score, ply, outcome);
-        samples.into_iter().map(finish).collect()
+        samples.into_iter().map(finish).chain(aside).collect()
     }
 
-    fn search<R: Rules, G: Guide<Position<R>>>(
+    /// Positions that a longer search of this one judges, each searched on its own.
+    fn look_aside<R: Rules>(
         &self,
-        searcher: &mut Searcher<Position<R>, G>,
+        searcher: &mut Searcher<Position<R>, Sampling<R>>,
+        tables: &Tables<R>,
         record: &Record<Position<R>>,
         seed: u64,
-    ) -> Report<Move<R>> {
-        let task = Task {
-            past: record.keys(),
-            seed,
-            ..Task::new(record.position(), Limits::nodes(self.nodes))
-        };
-        searcher.search(&task, |_| {})
+    ) -> Vec<Sample<R>> {
+        let ply = record.moves().len();
+        let pieces = record.position().board().occupied().len();
+        let is_early = 100 * pieces > 2 * R::MEN * EARLY_PERCENT;
+        let apart = if is_early { 2 } else { 8 };
+        if self.aside == 0 || !(ply as u64 + seed).is_multiple_of(apart) {
+            return Vec::new();
+        }
+        searcher.guide().keep(self.aside, seed ^ ply as u64);
+        search(searcher, record, self.nodes * LONGER, seed);
+        let mut found = Vec::new();
+        for position in searcher.guide().take() {
+            if tables.outcome(&position).is_some() {
+                continue;
+            }
+            let record = Record::new(position);
+            if let Some(score) = search(searcher, &record, self.nodes, seed).score() {
+                let value = score.value().clamp(-DECIDED, DECIDED);
+                found.push(Sample {
+                    result: UNPLAYED,
+                    ..sample(&position, Score::heuristic(value), ply, Outcome::Draw)
+                });
+            }
+        }
+        found
     }
 
     /// A few random moves, so that no two games are alike, to where neither side is ahead.
-    fn opening<R: Rules, G: Guide<Position<R>>>(
+    fn opening<R: Rules>(
         &self,
-        searcher: &mut Searcher<Position<R>, G>,
+        searcher: &mut Searcher<Position<R>, Sampling<R>>,
         seed: u64,
     ) -> Record<Position<R>> {
         let mut rng = Rng::new(seed);
@@ -151,7 +188,7 @@ impl SelfPlay {
                 let _ = record.play(moves[rng.below(moves.len() as u64) as usize]);
             }
             if record.ending().is_none()
-                && let Some(score) = self.search(searcher, &record, seed).score()
+                && let Some(score) = search(searcher, &record, self.nodes, seed).score()
                 && score.value().abs() <= self.even
             {
                 return record;
@@ -159,6 +196,20 @@ impl SelfPlay {
         }
         Record::new(Position::start())
     }
+}
+
+fn search<R: Rules>(
+    searcher: &mut Searcher<Position<R>, Sampling<R>>,
+    record: &Record<Position<R>>,
+    nodes: u64,
+    seed: u64,
+) -> Report<Move<R>> {
+    let task = Task {
+        past: record.keys(),
+        seed,
+        ..Task::new(record.position(), Limits::nodes(nodes))
+    };
+    searcher.search(&task, |_| {})
 }
 
 fn sample<R: Rules>(

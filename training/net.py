@@ -1,0 +1,28 @@
+"""The small net beside the tables: what pieces that stand apart are worth together."""
+
+import torch
+
+# A unit's sum that counts as one stands in the file as this.
+ONE = 181
+
+
+class Net(torch.nn.Module):
+    def __init__(self, squares, units):
+        super().__init__()
+        self.rows = torch.nn.Parameter(torch.randn(4 * squares, units) * 0.1)
+        self.bias = torch.nn.Parameter(torch.full((units,), 0.2))
+        self.worth = torch.nn.Parameter(torch.randn(units, 2) * 0.02)
+
+    def forward(self, boards):
+        """For the opening and the ending; `boards` as in `samples.digits`."""
+        stands = torch.cat([boards == piece for piece in (1, 2, 3, 4)], 1).float()
+        return (stands @ self.rows + self.bias).clamp(0, 1) ** 2 @ self.worth
+
+    def penalty(self):
+        return (self.rows**2).sum() + (self.worth**2).sum()
+
+    def numbers(self, unit):
+        """What stands in the file, where `unit` makes one of what the net says."""
+        parts = [self.rows * ONE, self.bias * ONE, self.worth * unit]
+        whole = torch.cat([part.flatten() for part in parts]).round()
+        return whole.clamp(-32767, 32767).to(torch.int16).cpu().numpy()
