@@ -2,8 +2,7 @@
 
 import torch
 
-# A unit's sum that counts as one stands in the file as this.
-ONE = 181
+import weights
 
 
 class Net(torch.nn.Module):
@@ -23,6 +22,6 @@ class Net(torch.nn.Module):
 
     def numbers(self, unit):
         """What stands in the file, where `unit` makes one of what the net says."""
-        parts = [self.rows * ONE, self.bias * ONE, self.worth * unit]
+        parts = [self.rows * weights.ONE, self.bias * weights.ONE, self.worth * unit]
         whole = torch.cat([part.flatten() for part in parts]).round()
         return whole.clamp(-32767, 32767).to(torch.int16).cpu().numpy()

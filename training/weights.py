@@ -107,13 +107,13 @@ class Weights:
         kinds = {piece: kind for kind, piece in enumerate([own, other, own.upper(), other.upper()])}
         places = [kinds[piece] * self.squares + square - 1 for square, piece in view.items()]
         places.append(4 * self.squares)
-        row = lambda place: self.numbers[self.first_of_net + place * units :][:units]
-        sums = [sum(column) for column in zip(*map(row, places))]
-        worth = self.first_of_net + (4 * self.squares + 1) * units
+        starts = [self.first_of_net + place * units for place in places]
+        sums = [sum(column) for column in zip(*(self.numbers[s : s + units] for s in starts))]
+        worth = (starts[-1] + units) // 2
         pieces, all_men = len(view), 2 * self.men
         said = 0
         for unit, total in enumerate(sums):
-            opening, ending = self.numbers[worth + 2 * unit :][:2]
+            opening, ending = self.pair(worth + unit)
             mixed = (opening * pieces + ending * (all_men - pieces)) // all_men
             said += (min(max(total, 0), ONE) ** 2 >> SQUARE_SHIFT) * mixed
         return said >> FULL_BITS
