@@ -61,6 +61,21 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+it('changes at once where less motion is asked for', async () => {
+  const one = await tab();
+  await one.open('edit/draughts');
+  await one.page.getByText('This position can be played.').waitFor();
+  // Read before the next frame, where a transition of any length would still show what was before.
+  const looks = await one.page.locator('button.primary').evaluate((button: HTMLButtonElement) =>
+    [true, false].map((isDisabled) => {
+      button.disabled = isDisabled;
+      return Number(getComputedStyle(button).opacity) < 1;
+    }),
+  );
+  expect(looks).toEqual([true, false]);
+  await one.finish();
+});
+
 it('fits on a screen 390 pixels wide, in Portuguese', async () => {
   const one = await tab({ viewport: { width: 390, height: 844 }, locale: 'pt-PT' });
   const { page } = one;

@@ -71,7 +71,7 @@ fn positions_aside_belong_to_no_game() {
     let refused = selfplay(&folder.join("many"), "1", &["--aside", "many"]);
     let error = String::from_utf8(refused.stderr).unwrap();
     assert!(
-        error.contains("expected a number from 0 to 1000"),
+        error.contains("expected a whole number from 0 to 1000"),
         "{error}"
     );
 }

@@ -41,8 +41,7 @@ pub struct SelfplayArgs {
 
     /// In draughts keep beside the game so many positions that a longer search judged, each searched
     /// on its own, at every second position and at every eighth of endings
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    #[arg(value_parser = aside)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = values::aside)]
     pub aside: usize,
 
     /// The seed of all games
@@ -60,13 +59,6 @@ pub struct SelfplayArgs {
     /// How many games at a time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
-}
-
-fn aside(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number @ 0..=1_000) => Ok(number),
-        _ => Err("expected a number from 0 to 1000".into()),
-    }
 }
 
 impl SelfplayArgs {

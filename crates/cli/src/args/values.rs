@@ -60,6 +60,11 @@ pub fn moves(text: &str) -> Result<u32, String> {
     whole(text, 1..=10_000)
 }
 
+/// Positions kept beside a game at a time.
+pub fn aside(text: &str) -> Result<usize, String> {
+    whole(text, 0..=1_000)
+}
+
 /// Things done at the same time.
 pub fn jobs(text: &str) -> Result<usize, String> {
     whole(text, 1..=MAX_THREADS.into())
