@@ -1,7 +1,7 @@
 //! Where games begin: openings from a file or a list that everybody knows, or random ones by seed.
 
 use quina_core::Rng;
-use quina_engine::{AnyPosition, AnyRecord, Game, Start};
+use quina_engine::{AnyPosition, AnyRecord, Game, RequestLimits, Start, StopFlag, Thinker};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 const BALLOTS: &str = include_str!("../../../data/draughts/ballots.txt");
 /// Lists of all openings are no longer than this: nobody would play more.
 const MOST: usize = 20_000;
+/// Positions visited to see whether an opening is even.
+const LOOK: u64 = 10_000;
 
 /// The beginning of a pair of games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +42,9 @@ pub enum Openings {
         position: String,
         /// How many.
         plies: u32,
+        /// How far ahead a side may be at their end; any opening will do if not given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        even: Option<u32>,
     },
 }
 
@@ -144,31 +149,66 @@ impl Openings {
         Self::Random {
             position: start.to_text(),
             plies,
+            even: None,
         }
+    }
+
+    /// Only those random openings after which no side is further ahead than `most`, as a short
+    /// search sees it. Lists stay as they are.
+    #[must_use]
+    pub fn even(mut self, most: u32) -> Self {
+        if let Self::Random { even, .. } = &mut self {
+            *even = Some(most);
+        }
+        self
     }
 
     /// The opening of a pair: the same for the same seed, whatever was played before.
     pub fn of_pair(&self, game: Game, pair: u64, seed: u64) -> Result<Opening, String> {
         match self {
             Self::Listed(list) => Ok(list[(pair % list.len() as u64) as usize].clone()),
-            Self::Random { position, plies } => {
+            Self::Random {
+                position,
+                plies,
+                even,
+            } => {
                 let mut rng = Rng::new(seed ^ pair.wrapping_mul(0x9E37_79B9_7F4A_7C15));
                 let start = AnyPosition::from_text(game, position);
                 let start = start.map_err(|error| error.to_string())?;
                 // A random line that ends the game is thrown away; few do.
                 for _ in 0..1000 {
                     let record = stroll(&start, *plies, &mut rng);
-                    if !record.standing().is_over() {
+                    if record.standing().is_over() {
+                        continue;
+                    }
+                    if even.map_or(Ok(true), |most| is_even(&record, most))? {
                         return Ok(Opening {
                             position: position.clone(),
                             moves: record.moves().to_vec(),
                         });
                     }
                 }
-                Err(format!("every random line of {plies} plies ends the game"))
+                let or_uneven = even.map_or("", |_| " or is not even");
+                Err(format!(
+                    "every random line of {plies} plies ends the game{or_uneven}"
+                ))
             }
         }
     }
+}
+
+/// Whether no side is further ahead than this, as the engine sees it at a glance.
+fn is_even(record: &AnyRecord, most: u32) -> Result<bool, String> {
+    let mut request = record.request();
+    request.limits = RequestLimits {
+        nodes: Some(LOOK),
+        memory_mb: Some(1),
+        ..RequestLimits::default()
+    };
+    let report = Thinker::new().think(&request, &StopFlag::new(), &mut |_| {});
+    let report = report.map_err(|error| error.to_string())?;
+    let score = report.lines.first().map(|line| line.score.value);
+    Ok(score.is_some_and(|score| score.unsigned_abs() <= most))
 }
 
 fn stroll(start: &AnyPosition, plies: u32, rng: &mut Rng) -> AnyRecord {

@@ -1,6 +1,6 @@
 //! Openings: the ballots of checkers, all positions after a few plies, files, and orders by seed.
 
-use quina_engine::{AnyPosition, Game, Start};
+use quina_engine::{AnyPosition, Game, Start, StopFlag, Thinker};
 use quina_lab::openings::{Opening, Openings};
 use std::collections::BTreeSet;
 
@@ -91,4 +91,35 @@ fn a_file_that_is_none_is_refused_by_line() {
     assert!(error.starts_with("line 2: neither a position ("), "{error}");
     assert!(error.contains("nor moves (move 2 (11-15): "), "{error}");
     assert!(list(Openings::read(Game::Checkers, "W:W29:B1\n11-15").unwrap()).len() == 2);
+}
+
+#[test]
+fn openings_by_lot_can_be_even() {
+    let game = Game::Checkers;
+    let by_lot = Openings::random(&start(game), 6);
+    let even = by_lot.clone().even(30);
+    let lead = |opening: &Opening| {
+        let mut request = opening.record(game).unwrap().request();
+        request.limits.nodes = Some(10_000);
+        request.limits.memory_mb = Some(1);
+        let report = Thinker::new().think(&request, &StopFlag::new(), &mut |_| {});
+        report.unwrap().lines[0].score.value.abs()
+    };
+    let leads = |openings: &Openings| -> Vec<i32> {
+        let of_pair = |pair| openings.of_pair(game, pair, 3).unwrap();
+        (0..20).map(|pair| lead(&of_pair(pair))).collect()
+    };
+    assert!(leads(&even).iter().all(|lead| *lead <= 30));
+    assert!(leads(&by_lot).iter().any(|lead| *lead > 30));
+    // Those that are even by themselves stay.
+    let kept = |pair| by_lot.of_pair(game, pair, 3) == even.of_pair(game, pair, 3);
+    assert!((0..20).any(kept));
+}
+
+#[test]
+fn a_match_without_a_wish_for_even_openings_is_told_as_before() {
+    let openings = Openings::random(&start(Game::Checkers), 6);
+    let told = serde_json::to_string(&openings).unwrap();
+    assert!(!told.contains("even"), "{told}");
+    assert_eq!(serde_json::from_str::<Openings>(&told).unwrap(), openings);
 }

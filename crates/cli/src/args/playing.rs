@@ -36,6 +36,11 @@ pub struct Playing {
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = values::opening_plies)]
     random_plies: u32,
 
+    /// Pass over random openings that put a side further ahead than this, as a search of 10,000
+    /// nodes sees it; in draughts and checkers 100 is a man
+    #[arg(long, value_name = "SCORE", value_parser = values::lead, conflicts_with = "openings")]
+    even: Option<u32>,
+
     /// End drawn games early: movenumber=30 movecount=8 score=10
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     draw: Vec<String>,
@@ -75,7 +80,11 @@ impl Playing {
         let game = self.game()?;
         let start = AnyRecord::of(&self.board.request())?;
         let Some(list) = &self.openings else {
-            return Ok(Openings::random(start.position(), self.random_plies));
+            let random = Openings::random(start.position(), self.random_plies);
+            return Ok(match self.even {
+                Some(most) => random.even(most),
+                None => random,
+            });
         };
         let named = |why: String| refused(format!("{list}: {why}"));
         let openings = match list.as_str() {

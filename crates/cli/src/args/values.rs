@@ -55,6 +55,11 @@ pub fn opening_plies(text: &str) -> Result<u32, String> {
     whole(text, 0..=100)
 }
 
+/// How far ahead a side may be.
+pub fn lead(text: &str) -> Result<u32, String> {
+    whole(text, 0..=30_000)
+}
+
 /// Moves of each side after which a game is drawn.
 pub fn moves(text: &str) -> Result<u32, String> {
     whole(text, 1..=10_000)
