@@ -128,6 +128,20 @@ it('refuses a position that cannot be, and says why', async () => {
   await one.finish();
 });
 
+it('says in Portuguese what the engine refuses', async () => {
+  const one = await tab({ locale: 'pt-PT' });
+  const { page } = one;
+  await one.open('edit/draughts');
+  await page.getByText('Esta posição pode ser jogada.').waitFor();
+  await page.getByLabel('A posição em texto').fill('W:W51:B1');
+  expect(await page.locator('.error').innerText()).toBe('posição: coluna 4: a casa 51 está fora do tabuleiro (1 a 50)');
+  await one.open('open/quelhas');
+  await page.getByLabel('Ou colar o texto').fill('result: X');
+  await page.getByRole('button', { name: 'Ler' }).click();
+  await page.getByText('Linha 1, coluna 9: esperava-se V ou H ou *, mas aparece «X»', { exact: true }).waitFor();
+  await one.finish();
+});
+
 it('sets up a layout of Klondike by exchanging cards', async () => {
   const one = await tab();
   const { page } = one;

@@ -273,7 +273,6 @@ export const en = {
   'file.found': '{count} games were read.',
   'file.foundOne': 'One game was read.',
   'file.nothing': 'No game was found in it.',
-  'file.bad': 'Line {line}, column {column}: {message}',
   'file.open': 'Open',
   'file.untitled': 'Game {number}',
   'file.kept': 'Your game on the board is untouched.',

@@ -260,7 +260,6 @@ export const pt: Record<Key, string> = {
   'file.found': 'Foram lidas {count} partidas.',
   'file.foundOne': 'Foi lida uma partida.',
   'file.nothing': 'Não foi encontrada nenhuma partida.',
-  'file.bad': 'Linha {line}, coluna {column}: {message}',
   'file.open': 'Abrir',
   'file.untitled': 'Partida {number}',
   'file.kept': 'A partida no tabuleiro continua intacta.',
