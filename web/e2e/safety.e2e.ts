@@ -83,6 +83,22 @@ it('shows where a file is bad and loses nothing', async () => {
   await one.finish();
 });
 
+it('gives a game of every kind away as a file, and reads it again', async () => {
+  const one = await tab();
+  const { page } = one;
+  for (const game of ['draughts', 'checkers', 'connect6', 'quelhas', 'klondike']) {
+    await startGame(one, game, game === 'klondike' ? { seed: 6 } : { seat: 'both' });
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const text = await page.getByLabel('The game as text').inputValue();
+    await one.open(`open/${game}`);
+    await page.getByLabel('Or paste its text').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await page.locator('[data-board] [aria-label]').first().waitFor({ state: 'attached' });
+  }
+  await one.finish();
+});
+
 it('reads variations, shows them among the moves and writes them back', async () => {
   const one = await tab();
   const { page } = one;

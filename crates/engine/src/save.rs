@@ -157,10 +157,15 @@ fn to_quelhas(
     resigned: Option<Side>,
     names: [&str; 2],
 ) -> Result<String, Error> {
-    let label = |name| quelhas::record::Label::new(name).map_err(|error| name_refused(&error));
+    let label = |name: &str| match name.trim() {
+        "" => Ok(None),
+        name => quelhas::record::Label::new(name)
+            .map(Some)
+            .map_err(|error| name_refused(&error)),
+    };
     let mut game = quelhas::record::Game::new(*record.start());
-    game.labels.first = Some(label(names[0])?);
-    game.labels.second = Some(label(names[1])?);
+    game.labels.first = label(names[0])?;
+    game.labels.second = label(names[1])?;
     for &mv in record.moves() {
         let is_played = game.play(mv);
         debug_assert!(is_played, "{mv} was played before");

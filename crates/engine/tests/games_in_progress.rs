@@ -193,6 +193,8 @@ fn saved_games_pass_the_check() {
             assert_eq!(report.games, 1);
             assert_eq!(report.moves, record.moves().len() as u64, "{text}");
             assert!(text.contains("Rui"), "{text}");
+            let nameless = record.to_file(["", " "]).unwrap();
+            assert_eq!(check(game, nameless.as_bytes()), Ok(report), "{nameless}");
         }
     }
 }

@@ -155,6 +155,19 @@ fn a_deal_of_another_program_is_a_game() {
     }
 }
 
+#[test]
+fn a_bad_deal_is_told_as_the_deal_it_was_to_be() {
+    for (text, told) in [
+        ("{\"tableau piles\": []}", "JSON: missing field `stock`"),
+        ("Talon: KX", "`KX` is no card"),
+        ("draw: 1\n@", "`draw:` before a `deal:` or a `seed:`"),
+    ] {
+        let library = read(Game::Klondike, text);
+        let message = &library.faults[0].message;
+        assert!(message.contains(told), "{text}: {message}");
+    }
+}
+
 fn tree(moves: &[(&str, Option<usize>)]) -> Vec<TreeMove> {
     let moves = moves.iter().map(|&(mv, after)| TreeMove {
         mv: mv.to_owned(),

@@ -13,7 +13,7 @@ const position = (game: Game, ...texts: string[]): Query[] => texts.map((text) =
 const typed = (at: GameRef, ...texts: string[]): Query[] => texts.map((text) => ({ ask: 'complete', at, text }));
 const file = (game: Game, ...texts: string[]): Query[] => texts.map((text) => ({ ask: 'read', game, text }));
 const link = (at: GameRef): Query => ({ ask: 'scene', at });
-const saved = (at: GameRef, tree: TreeMove[] = []): Query => ({ ask: 'write', at, names: ['', ''], tree });
+const saved = (at: GameRef, tree: TreeMove[] = [], name = ''): Query => ({ ask: 'write', at, names: [name, ''], tree });
 
 /** Two kings that go to and fro, each time with another move tried first: variations in variations. */
 const DEEP: TreeMove[] = Array.from({ length: 70 }, (_, ply) => {
@@ -80,7 +80,7 @@ const FROM_QUELHAS: Query[] = [
   link({ game: 'quelhas', start: { size: '11x11' } }),
   link({ game: 'quelhas', start: { draw: 3 } }),
   link({ game: 'quelhas', position: '##/.. V', moves: ['a1-a2'] }),
-  saved({ game: 'quelhas', moves: ['a1-a3'] }),
+  saved({ game: 'quelhas', moves: ['a1-a3'] }, [], 'Ana\nRui'),
   ...file('quelhas', '', 'size: 11x3', 'size:', 'first:', 'first: a\tb', `first: ${'x'.repeat(101)}`, `# ${'x'.repeat(5000)}`),
   ...file('quelhas', 'game: chess', 'swap: perhaps', 'result: X', 'position: ../.. X', 'colour: red', `${'c'.repeat(30)}: red`),
   ...file('quelhas', 'size: 3x3\nsize: 3x3', 'size: 3x3\nposition: ../.. V', 'swap: yes\nposition: ../.. V', 'swap: no\nposition: ../.. V swap'),
@@ -131,7 +131,7 @@ const FROM_KLONDIKE: Query[] = [
   link({ game: 'klondike', start: { redeals: 99_999_999_999 } }),
   link({ game: 'klondike', start: { size: '5' } }),
   saved(ending('stock=- waste=KC')),
-  ...file('klondike', '', 'hello', 'draw: 1', 'seed: x', 'seed: 1\ndraw: 9', 'seed: 1\nredeals: x', 'seed: 1\nfrom-foundation: x', 'seed: 1\nhello'),
+  ...file('klondike', '', 'hello', 'draw: 1', '@\nseed: 1', 'seed: x', 'seed: 1\ndraw: 9', 'seed: 1\nredeals: x', 'seed: 1\nfrom-foundation: x', 'seed: 1\nhello'),
   ...file('klondike', 'seed: 1\ndraw: 1\ndraw: 1', 'seed: 1\nspeed: 1', 'seed: 1\n@\ndraw: 1', 'seed: 1\n@ KH:T1>T2'),
   ...file('klondike', `seed: 1\n${'@ '.repeat(600_000)}`),
   ...file('klondike', 'deal: AC', 'deal: {"stock": []}', solvitaire([]), solvitaire(PILES, { waste: ['AC'] }), solvitaire(PILES, { stock: ['X'] })),

@@ -340,8 +340,13 @@ fn games_of_klondike(text: &str) -> Vec<Result<ImportedGame, ParseError>> {
         game.at.moves = moves.iter().map(klondike::Move::to_string).collect();
         game
     };
-    if let Ok(deal) = klondike::Deal::from_any(text) {
-        return vec![Ok(imported(&deal, klondike::Rules::default(), &[]))];
+    let is_header = |line: &str| {
+        let key = line.split_once(':').map(|(key, _)| key.trim());
+        matches!(key, Some("deal" | "seed" | "draw"))
+    };
+    if !text.lines().any(is_header) {
+        let deal = klondike::Deal::from_any(text);
+        return vec![deal.map(|deal| imported(&deal, klondike::Rules::default(), &[]))];
     }
     match klondike::read(text.as_bytes()) {
         Ok(games) => games
