@@ -4,6 +4,7 @@ use crate::args::{BookArgs, BookBuildArgs, BookShowArgs};
 use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
+use crate::tables;
 use quina_engine::{AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Request, Start};
 use quina_lab::openings::Openings;
 use std::fs;
@@ -44,6 +45,16 @@ fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let refused = |why: &str| Failure::Refused(refusal(path, why));
     let roots = roots(args)?;
     let mut builder = BookBuilder::new(args.game, &roots, args.nodes, args.threads as usize)?;
+    if let Some(folder) = &args.tables {
+        if !matches!(args.game, Game::Draughts | Game::Checkers) {
+            let what = format!(
+                "{} has no endgame tables: draughts and checkers have",
+                args.game
+            );
+            return Err(Failure::Refused(what));
+        }
+        builder = builder.with_tables(&tables::at_hand(Some(folder)));
+    }
     match fs::read_to_string(path) {
         Ok(text) => {
             let resumed = builder.resume(&text);

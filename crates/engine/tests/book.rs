@@ -1,7 +1,8 @@
 //! Opening books: grown, gone on with, asked, and spoilt.
 
 use quina_engine::{
-    AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Request, Start, StopFlag, Thinker,
+    AnyPosition, AnyRecord, Book, BookBuilder, EndgameTables, Game, Grown, Request, Start,
+    StopFlag, Thinker,
 };
 
 fn start(game: Game) -> AnyPosition {
@@ -156,6 +157,16 @@ fn a_stop_leaves_the_book_as_it_was() {
 
 /// What follows a move decides what it is worth, and not the search that first looked at it.
 #[test]
+fn a_book_remembers_the_tables_it_asked() {
+    let bare = || builder(Game::Checkers, 1);
+    let with_tables = || bare().with_tables(&EndgameTables::shipped());
+    let text = grown(with_tables(), 2).book().to_text();
+    assert!(text.contains("\nnodes 300\ntables 4\nroot "), "{text}");
+    assert_eq!(with_tables().resume(&text).unwrap().book().len(), 2);
+    assert!(bare().resume(&text).is_err());
+}
+
+#[test]
 fn values_are_backed_up() {
     let book = grown(builder(Game::Checkers, 1), 30).book().clone();
     let mut compared = 0;
@@ -211,7 +222,11 @@ fn a_spoilt_book_is_refused_by_name_of_the_fault() {
             "line 4: expected a move and its score",
         ),
         ("root W:W51:B1\n", "line 4, column 4"),
-        ("leaf\n", "line 4: expected `root` or `page`"),
+        ("leaf\n", "line 4: expected `tables`, `root` or `page`"),
+        (
+            "tables all\n",
+            "line 4: expected a number of pieces, found `all`",
+        ),
         (
             "page W:W31-50:B1-20\npage W:W31-50:B1-20\n",
             "line 5: the position has a page already",
@@ -226,7 +241,7 @@ fn a_spoilt_book_is_refused_by_name_of_the_fault() {
         "line 2: expected draughts, checkers, connect6, quelhas or klondike"
     );
     let other = builder(Game::Checkers, 1).resume(&text).unwrap_err();
-    let expected = "the book was begun with another game, other positions or other nodes";
+    let expected = "the book was begun with another game, other positions, nodes or tables";
     assert_eq!(other.to_string(), expected);
 }
 

@@ -57,6 +57,10 @@ pub struct BookBuildArgs {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
 
+    /// A folder of endgame tables that the searches ask: those of four pieces are built in
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+
     /// Moves searched at a time
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = values::threads)]
     pub threads: u32,

@@ -9,7 +9,9 @@
 
 use super::image::name_of;
 use super::{Book, Entry, Page};
-use crate::{AnyPosition, AnyRecord, Error, Game, Outcome, Report, StopFlag, Thinker};
+use crate::{
+    AnyPosition, AnyRecord, EndgameTables, Error, Game, Outcome, Report, StopFlag, Thinker,
+};
 use quina_core::ParseError;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -111,25 +113,35 @@ impl BookBuilder {
             return Err(Error::Request(what));
         }
         let roots = roots.iter().map(name_of).collect();
-        Ok(Self::with(Book::new(game, nodes, roots), threads))
+        Ok(Self {
+            book: Book::new(game, nodes, roots),
+            thinkers: (0..threads.max(1)).map(|_| Thinker::new()).collect(),
+        })
+    }
+
+    /// The same with searches that ask these endgame tables.
+    #[must_use]
+    pub fn with_tables(mut self, tables: &EndgameTables) -> Self {
+        self.book.tables = Some(tables.most_pieces(self.book.game));
+        for thinker in &mut self.thinkers {
+            thinker.set_tables(tables.clone());
+        }
+        self
     }
 
     /// Goes on with a book, which must have been begun in the same way.
-    pub fn resume(self, text: &str) -> Result<Self, ParseError> {
+    pub fn resume(mut self, text: &str) -> Result<Self, ParseError> {
         let book = Book::from_text(text)?;
         let is_same = book.game == self.book.game
             && book.nodes == self.book.nodes
+            && book.tables == self.book.tables
             && book.roots == self.book.roots;
         if !is_same {
-            let what = "the book was begun with another game, other positions or other nodes";
+            let what = "the book was begun with another game, other positions, nodes or tables";
             return Err(ParseError::whole(what));
         }
-        Ok(Self::with(book, self.thinkers.len()))
-    }
-
-    fn with(book: Book, threads: usize) -> Self {
-        let thinkers = (0..threads.max(1)).map(|_| Thinker::new()).collect();
-        Self { book, thinkers }
+        self.book = book;
+        Ok(self)
     }
 
     /// The book as it is.

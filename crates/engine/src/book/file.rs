@@ -1,7 +1,8 @@
 //! Books as text: readable by people, and protected by a checksum against every change.
 //!
-//! The first line names the format, then come the game, the size of each search, the positions that
-//! the book begins with, a line for each position it knows, and the checksum of all of that.
+//! The first line names the format, then come the game, the size of each search, the pieces of the
+//! endgame tables it asked if it was given any, the positions that the book begins with, a line for
+//! each position it knows, and the checksum of all of that.
 
 use super::image::name_of;
 use super::{Book, Entry, Page};
@@ -18,6 +19,9 @@ const MOST: i32 = 32_000;
 /// The book as a file.
 pub(super) fn write(book: &Book) -> String {
     let mut text = format!("{FORMAT}\ngame {}\nnodes {}\n", book.game, book.nodes);
+    if let Some(pieces) = book.tables {
+        let _ = writeln!(text, "tables {pieces}");
+    }
     for root in &book.roots {
         let _ = writeln!(text, "root {root}");
     }
@@ -90,13 +94,20 @@ fn checked(text: &str) -> Result<&str, ParseError> {
 }
 
 fn line_of(book: &mut Book, line: &str) -> Result<(), ParseError> {
+    if let Some(pieces) = line.strip_prefix("tables ") {
+        let pieces = pieces.parse().map_err(|_| {
+            ParseError::whole(format!("expected a number of pieces, found `{pieces}`"))
+        })?;
+        book.tables = Some(pieces);
+        return Ok(());
+    }
     if let Some(root) = line.strip_prefix("root ") {
         let root = AnyPosition::from_text(book.game, root).map_err(refused)?;
         book.roots.push(known(&root)?);
         return Ok(());
     }
     let Some(rest) = line.strip_prefix("page ") else {
-        return Err(ParseError::whole("expected `root` or `page`"));
+        return Err(ParseError::whole("expected `tables`, `root` or `page`"));
     };
     let mut fields = rest.split('\t');
     let position = fields.next().unwrap_or_default();

@@ -27,6 +27,8 @@ pub struct Book {
     game: Game,
     /// Positions searched for each score.
     nodes: u64,
+    /// Pieces of the endgame tables that the searches asked, if they were given any.
+    tables: Option<usize>,
     /// Where it begins.
     roots: Vec<String>,
     pages: Vec<Page>,
@@ -150,6 +152,7 @@ impl Book {
         Self {
             game,
             nodes,
+            tables: None,
             roots,
             pages: Vec::new(),
             index: HashMap::new(),
