@@ -410,7 +410,6 @@ export const FAULTS: [english: string, portuguese: string][] = [
     'um jogo já começado: ao dar, o descarte e as bases estão vazios',
   ],
   ['JSON: {text}', 'o JSON não se consegue ler ({text})'],
-  ['no solution: expected a line with `deal:` or `seed:`', 'não há nenhum jogo: esperava-se uma linha com «deal:» ou «seed:»'],
   ['more than {most} bytes on a line', 'mais de {most} bytes numa linha'],
   ['moves before a `deal:` or a `seed:`', 'há jogadas antes de «deal:» ou «seed:»'],
   ['`{key}:` before a `deal:` or a `seed:`', '«{key}:» aparece antes de «deal:» ou «seed:»'],
