@@ -3,8 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { en } from '../i18n/en.ts';
+import { engineOf } from './compiled.ts';
 import type { DirectEngine } from './direct.ts';
 import { familyOf, gameOf, type Family } from './family.ts';
 import type { Game, Query, Reply } from './types/index.ts';
@@ -38,13 +39,6 @@ const WEIGHTS = ['draughts', 'checkers', 'connect6'] as const;
 /** What depends on the machine's speed is no part of the answer. */
 function timeless(reply: unknown): unknown {
   return JSON.parse(JSON.stringify(reply, (key, value) => (/^(seconds|nodes_per_second)$/.test(key) ? 0 : value)));
-}
-
-/** A thread's glue holds one module, so each family gets glue of its own. */
-async function engineOf(family: Family): Promise<DirectEngine> {
-  vi.resetModules();
-  const { DirectEngine } = await import('./direct.ts');
-  return new DirectEngine(readFileSync(new URL(`./wasm/${family}.wasm`, import.meta.url)));
 }
 
 let native: Reply[];

@@ -1,7 +1,7 @@
 // Bad input of every game, asked of the compiled engine as the page asks it: each refusal has words in Portuguese.
-import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Asked } from '../engine/choose';
+import { engineOf } from '../engine/compiled.ts';
 import type { DirectEngine } from '../engine/direct.ts';
 import { familyOf, gameOf, type Family } from '../engine/family.ts';
 import type { Game, GameRef, Query, TreeMove } from '../engine/types';
@@ -166,13 +166,6 @@ const EXACTLY: [Query | undefined, string][] = [
   [position('klondike', small('stock=AC waste=- home=2C T1=2D'))[0], 'posição: coluna 41: AC está no monte e por baixo de 2C na sua base'],
   [file('klondike', 'seed: 1\n@ KH:T1>T2')[0], 'linha 2, coluna 3: jogada 2 (KH:T1>T2): KH não está em T1'],
 ];
-
-/** Glue holds one module, so each family gets glue of its own. */
-async function engineOf(family: Family): Promise<DirectEngine> {
-  vi.resetModules();
-  const { DirectEngine } = await import('../engine/direct.ts');
-  return new DirectEngine(readFileSync(new URL(`../engine/wasm/${family}.wasm`, import.meta.url)));
-}
 
 const engines = new Map<Family, DirectEngine>();
 const engine: Asked = {
