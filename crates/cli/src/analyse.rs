@@ -27,7 +27,7 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
     };
     let record = AnyRecord::of(&request)?;
     let mut thinker = args.features.thinker()?;
-    thinker.set_tables(at_hand(args.tables.as_deref()));
+    thinker.set_tables(at_hand(record.game(), args.tables.as_deref())?);
     let interrupt = Interrupt::new();
     let mut is_first = true;
     let report = interrupt.thinking(|stop| {

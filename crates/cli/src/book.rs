@@ -46,14 +46,7 @@ fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let roots = roots(args)?;
     let mut builder = BookBuilder::new(args.game, &roots, args.nodes, args.threads as usize)?;
     if let Some(folder) = &args.tables {
-        if !matches!(args.game, Game::Draughts | Game::Checkers) {
-            let what = format!(
-                "{} has no endgame tables: draughts and checkers have",
-                args.game
-            );
-            return Err(Failure::Refused(what));
-        }
-        builder = builder.with_tables(&tables::at_hand(Some(folder)));
+        builder = builder.with_tables(&tables::at_hand(args.game, Some(folder))?);
     }
     match fs::read_to_string(path) {
         Ok(text) => {

@@ -42,7 +42,7 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
         aside: args.aside,
         seed: args.seed,
         weights: weights.transpose()?,
-        tables: tables::at_hand(args.tables.as_deref()),
+        tables: tables::at_hand(args.game, args.tables.as_deref())?,
     };
     // What is wrong with the request is told before a file is made.
     SelfPlayer::new(&request)?;

@@ -6,7 +6,7 @@ use crate::interrupt::Interrupt;
 use crate::print::json_line;
 use crate::progress::Progress;
 use quina_engine::tables::{self, Built, Checked, Listed, Sample, Work};
-use quina_engine::{EndgameTables, Error, StopFlag};
+use quina_engine::{EndgameTables, Error, Game, StopFlag};
 use serde::Serialize;
 use std::fs;
 use std::io::{self, Write};
@@ -17,16 +17,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The endgame tables of a folder and those that come with the program; what is wrong with its files
-/// is told on standard error, and they are done without.
-pub fn at_hand(folder: Option<&Path>) -> EndgameTables {
+/// is told on standard error, and they are done without. A folder for a game that has no tables is
+/// refused.
+pub fn at_hand(game: Game, folder: Option<&Path>) -> Result<EndgameTables, Error> {
     let Some(folder) = folder else {
-        return EndgameTables::shipped();
+        return Ok(EndgameTables::shipped());
     };
+    EndgameTables::check(game)?;
     let (tables, faults) = EndgameTables::open(folder);
     for fault in faults {
         eprintln!("warning: {}; done without", printable(&fault));
     }
-    tables
+    Ok(tables)
 }
 
 /// Does what was asked with the tables.

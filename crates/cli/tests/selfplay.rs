@@ -114,7 +114,7 @@ fn a_file_of_other_games_is_left_alone() {
 /// What only draughts knows is not taken and forgotten.
 #[test]
 fn options_of_draughts_are_refused_in_connect6() {
-    for option in ["--even", "--resign", "--tables"] {
+    for option in ["--even", "--resign"] {
         let words = [
             "selfplay", "connect6", "--games", "1", "--output", "x", option, "100",
         ];

@@ -113,26 +113,31 @@ fn a_broken_table_is_named_and_made_again() {
     );
 }
 
+/// Nowhere is a folder of tables taken and forgotten.
+#[test]
+fn games_without_tables_refuse_them_everywhere() {
+    for words in [
+        "tables build connect6 --pieces 3 --dir x",
+        "analyse connect6 --nodes 1 --tables x",
+        "selfplay connect6 --games 1 --output x --tables x",
+        "book build connect6 --output x --tables x",
+        "match connect6 --engine name=a --engine name=b --each nodes=1 tables=x",
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let output = run(&words);
+        let told = "error: connect6 has no endgame tables: draughts and checkers have\n";
+        assert_eq!(err(&output), told, "{words:?}");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+    }
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let dir = folder("tables-refused");
-    let cases = [
-        (
-            vec!["tables", "build", "connect6", "--pieces", "3", "--dir", "x"],
-            "error: no endgame tables for connect6: draughts or checkers\n",
-        ),
-        (
-            vec!["tables", "build", "checkers", "--pieces", "9", "--dir", "x"],
-            "error: invalid value '9' for '--pieces <PIECES>': expected a whole number from 2 to 6\n",
-        ),
-    ];
-    for (args, told) in cases {
-        let output = run(&args);
-        assert_eq!(
-            (err(&output).as_str(), output.status.code()),
-            (told, Some(2))
-        );
-    }
+    let many = tables("build", &dir, &["--pieces", "9"]);
+    let told =
+        "error: invalid value '9' for '--pieces <PIECES>': expected a whole number from 2 to 6\n";
+    assert_eq!((err(&many).as_str(), many.status.code()), (told, Some(2)));
     let missing = tables("verify", &dir, &["--pieces", "2"]);
     assert_eq!(err(&missing), "error: 0m1k-0m1k: not among the tables\n");
 }

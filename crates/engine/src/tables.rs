@@ -73,6 +73,14 @@ impl EndgameTables {
         }
     }
 
+    /// Refuses the games that have none.
+    pub fn check(game: Game) -> Result<(), Error> {
+        let told = || format!("{game} has no endgame tables: draughts and checkers have");
+        Self::file(game)
+            .map(|_| ())
+            .ok_or_else(|| Error::Request(told()))
+    }
+
     /// The most pieces for which a game has tables.
     pub fn most_pieces(&self, game: Game) -> usize {
         match game {
@@ -315,15 +323,10 @@ pub fn pack(game: Game, pieces: usize, folder: &Path) -> Result<Vec<u8>, Error> 
 
 /// The game, if it has tables with so many pieces.
 fn fitting(game: Game, pieces: usize) -> Result<Game, Error> {
-    match game {
-        Game::Draughts | Game::Checkers if (2..=MAX_PIECES).contains(&pieces) => Ok(game),
-        Game::Draughts | Game::Checkers => {
-            let what = format!("tables have 2 to {MAX_PIECES} pieces, not {pieces}");
-            Err(Error::Request(what))
-        }
-        other => {
-            let what = format!("no endgame tables for {other}: draughts or checkers");
-            Err(Error::Request(what))
-        }
+    EndgameTables::check(game)?;
+    if (2..=MAX_PIECES).contains(&pieces) {
+        return Ok(game);
     }
+    let what = format!("tables have 2 to {MAX_PIECES} pieces, not {pieces}");
+    Err(Error::Request(what))
 }

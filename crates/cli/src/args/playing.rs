@@ -115,7 +115,7 @@ impl Playing {
             set.map_err(|error| refused(error.to_string()))?;
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
-        spec.check_tables().map_err(refused)?;
+        spec.check_tables(self.game()?).map_err(refused)?;
         if spec.options.book {
             book::built_in(self.game()?)?;
         }

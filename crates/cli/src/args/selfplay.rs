@@ -78,7 +78,6 @@ impl SelfplayArgs {
             ("--even", self.even.is_some()),
             ("--resign", self.resign.is_some()),
             ("--aside", self.aside > 0),
-            ("--tables", self.tables.is_some()),
         ];
         let is_draughts = matches!(self.game, Game::Draughts | Game::Checkers);
         let mut given = given

@@ -7,7 +7,8 @@ use super::built_in::tables;
 use crate::weights::check;
 use quina_core::Fingerprint;
 use quina_engine::{
-    Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number, share_of_clock, switches,
+    EndgameTables, Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number,
+    share_of_clock, switches,
 };
 use serde::{Deserialize, Serialize};
 use std::error::Error;
@@ -317,8 +318,11 @@ impl PlayerSpec {
         self.level.is_some() || self.weights.is_some() || self.tables.is_some() || self.options.book
     }
 
-    /// What is wrong with the endgame tables of the player, if anything is.
-    pub fn check_tables(&self) -> Result<(), String> {
+    /// What is wrong with the endgame tables of the player in this game, if anything is.
+    pub fn check_tables(&self, game: Game) -> Result<(), String> {
+        if self.tables.is_some() {
+            EndgameTables::check(game).map_err(|error| error.to_string())?;
+        }
         tables(self).map(|_| ())
     }
 
