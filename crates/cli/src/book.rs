@@ -83,9 +83,14 @@ fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
 /// Where the book begins.
 fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
     let game = args.game;
+    let start = || AnyPosition::start(game, &Start::default());
+    let mut roots = Vec::new();
     let openings = match args.openings.as_deref() {
-        None => return Ok(vec![AnyPosition::start(game, &Start::default())?]),
-        Some("ballots") => Openings::ballots(game),
+        None => return Ok(vec![start()?]),
+        Some("ballots") => {
+            roots.push(start()?);
+            Openings::ballots(game)
+        }
         Some(path) => fs::read_to_string(path)
             .map_err(|error| error.to_string())
             .and_then(|text| Openings::read(game, &text))
@@ -94,16 +99,11 @@ fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
     let Openings::Listed(openings) = openings.map_err(Failure::Refused)? else {
         return Err(Failure::Refused("random openings make no book".into()));
     };
-    let record = |opening: &quina_lab::openings::Opening| opening.record(game);
-    let records = openings
-        .iter()
-        .map(record)
-        .collect::<Result<Vec<AnyRecord>, _>>();
-    let records = records.map_err(Failure::Refused)?;
-    Ok(records
-        .iter()
-        .map(|record| record.position().clone())
-        .collect())
+    for opening in &openings {
+        let record = opening.record(game).map_err(Failure::Refused)?;
+        roots.push(record.position().clone());
+    }
+    Ok(roots)
 }
 
 /// Writes a file so that it is there whole or as it was.

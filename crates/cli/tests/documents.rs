@@ -46,9 +46,10 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
         "quina book build",
         &[
             ("--positions 300", "--positions 2"),
-            ("--positions 400", "--positions 160"),
+            ("--positions 1407", "--positions 160"),
             ("--positions 51", "--positions 2"),
             ("--nodes 200000", "--nodes 50"),
+            ("--nodes 8000000", "--nodes 50"),
             ("--nodes 10000", "--nodes 50"),
             ("--output data/draughts/", "--output "),
             ("--output data/connect6/", "--output "),
@@ -58,6 +59,7 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
         "quina tables",
         &[
             ("--pieces 4", "--pieces 2"),
+            ("--pieces 6", "--pieces 2"),
             ("--output data/draughts/", "--output "),
         ],
     ),

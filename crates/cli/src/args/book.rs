@@ -53,7 +53,8 @@ pub struct BookBuildArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = values::nodes)]
     pub nodes: u64,
 
-    /// Where it begins: ballots, or a file with a position or moves a line [default: the start]
+    /// Where it begins: ballots (and the start), or a file with a position or moves a line
+    /// [default: the start]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
 

@@ -2,10 +2,10 @@
 //!
 //! The next position to be searched is the one that is most likely to be asked for: each ply away
 //! from the beginning costs a little, and each move that is worse than the best costs more. A ply
-//! costs less where a side is pressed: there one wrong move loses, and the lines must be long. Its
-//! moves are searched, with as many positions each, and what they are worth is backed up: those
-//! that a short look does not find useless, or the best in the player's eyes where a game has too
-//! many.
+//! costs less where a side is pressed: there one wrong move loses, and the lines must be long; and
+//! next to nothing where there is no choice. Its moves are searched, with as many positions each, and
+//! what they are worth is backed up: those that a short look does not find useless, or the best in
+//! the player's eyes where a game has too many.
 
 use super::image::name_of;
 use super::{Book, Entry, Page};
@@ -19,8 +19,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// How much more a move costs than what it is worse than the best.
-const WORSE: u32 = 2;
 /// Moves that are worse than the best by more than this are not written down.
 const USELESS: i32 = 100;
 /// The first look at a move takes this part of the positions.
@@ -28,7 +26,7 @@ const LOOK: u64 = 16;
 /// Moves that the first look finds worse than the best by more than this are searched no further.
 const HOPELESS: i32 = 60;
 /// A side that is behind by so much is pressed, and one that is behind by more has lost.
-const PRESSED: std::ops::RangeInclusive<u32> = 20..=200;
+const PRESSED: std::ops::RangeInclusive<u32> = 8..=200;
 /// The worth of a game that is over.
 const WON: i32 = 30_000;
 
@@ -38,6 +36,10 @@ struct Growth {
     ply: u32,
     /// What it costs where a side is pressed.
     pressed_ply: u32,
+    /// What it costs where there is nothing to choose.
+    forced_ply: u32,
+    /// How much more a move costs than what it is worse than the best.
+    worse: u32,
     /// Moves of a position that are searched.
     most_moves: usize,
     /// MiB of each search at least, and at most.
@@ -52,15 +54,29 @@ impl Growth {
             Game::Connect6 => Self {
                 ply: 40,
                 pressed_ply: 40,
+                forced_ply: 40,
+                worse: 2,
                 most_moves: 12,
                 memory_mb: [64, 64],
             },
-            _ => Self {
-                ply: 10,
-                pressed_ply: 3,
-                most_moves: usize::MAX,
-                memory_mb: [8, 64],
+            // The ballots are many, and hard: a long line for each is worth more than other moves. A
+            // best move that turns out bad leaves its place to the next, which is followed then.
+            Game::Checkers => Self {
+                worse: 6,
+                ..Self::usual()
             },
+            _ => Self::usual(),
+        }
+    }
+
+    const fn usual() -> Self {
+        Self {
+            ply: 10,
+            pressed_ply: 3,
+            forced_ply: 1,
+            worse: 2,
+            most_moves: usize::MAX,
+            memory_mb: [8, 64],
         }
     }
 
@@ -71,9 +87,11 @@ impl Growth {
         wanted.clamp(least, most)
     }
 
-    /// What a ply costs from a position of this worth.
-    fn ply(&self, value: i32) -> u32 {
-        if PRESSED.contains(&value.unsigned_abs()) {
+    /// What a ply costs from a position of this worth with so many moves to choose from.
+    fn ply(&self, value: i32, moves: usize) -> u32 {
+        if moves == 1 {
+            self.forced_ply
+        } else if PRESSED.contains(&value.unsigned_abs()) {
             self.pressed_ply
         } else {
             self.ply
@@ -186,11 +204,12 @@ impl BookBuilder {
                 continue;
             };
             let best = book.value(page).unwrap_or(0);
-            for entry in &book.pages[page].moves {
+            let moves = &book.pages[page].moves;
+            for entry in moves {
                 let worse = best.saturating_sub(entry.value).unsigned_abs();
                 let next = cost
-                    .saturating_add(growth.ply(best))
-                    .saturating_add(worse.saturating_mul(WORSE));
+                    .saturating_add(growth.ply(best, moves.len()))
+                    .saturating_add(worse.saturating_mul(growth.worse));
                 ways.push((Reverse(next), Reverse(&entry.next)));
             }
         }
@@ -215,11 +234,15 @@ impl BookBuilder {
     }
 
     /// Each move of a position with its score, but for useless ones: a short look at all of them,
-    /// and then a long one at those that it leaves.
+    /// and then a long one at those that it leaves. A move without another is only looked at: the
+    /// position after it comes soon.
     fn searched(&mut self, at: &AnyPosition, stop: &StopFlag) -> Result<Vec<Entry>, Error> {
         let nodes = self.book.nodes;
         let moves = self.choice(at)?;
         let looked = self.search_all(at, &moves, nodes.div_ceil(LOOK), stop)?;
+        if moves.len() == 1 {
+            return Ok(looked);
+        }
         let best = looked.first().map_or(0, |entry| entry.searched);
         let hopeful = looked
             .into_iter()
