@@ -98,6 +98,19 @@ impl Library {
         library
     }
 
+    /// The games of a file of which none may be missing; the first fault says why one is.
+    pub fn whole(game: Game, text: &str) -> Result<Vec<ImportedGame>, Fault> {
+        let library = Self::read(game, text);
+        if library.more {
+            let what = format!("more than {MOST_GAMES} games: split the file");
+            return Err(Fault::new(what));
+        }
+        match library.faults.into_iter().next() {
+            Some(fault) => Err(fault),
+            None => Ok(library.games),
+        }
+    }
+
     fn of(found: impl IntoIterator<Item = Result<ImportedGame, ParseError>>) -> Self {
         let mut library = Self::default();
         for game in found {

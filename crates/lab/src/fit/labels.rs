@@ -46,12 +46,9 @@ pub fn from_games(game: Game, text: &str) -> Result<Vec<Example>, String> {
 
 /// The positions of a file of games in the game's own format, those without a result left out.
 pub fn from_records(game: Game, text: &str) -> Result<Vec<Example>, String> {
-    let library = Library::read(game, text);
-    if let Some(fault) = library.faults.first() {
-        return Err(fault.message.clone());
-    }
+    let games = Library::whole(game, text).map_err(|fault| fault.message)?;
     let mut examples = Vec::new();
-    for (index, imported) in library.games.iter().enumerate() {
+    for (index, imported) in games.iter().enumerate() {
         let whole = imported.at.record().map_err(|error| error.to_string())?;
         let is_drawn = ["1/2-1/2", "1-1"].contains(&imported.result.as_str());
         let Some(result) = whole.outcome().or(is_drawn.then_some(Outcome::Draw)) else {
