@@ -20,6 +20,19 @@ fn grown(mut builder: BookBuilder, positions: usize) -> BookBuilder {
     builder
 }
 
+/// A book of these lines, with the checksum that fits them.
+fn forged(body: &str) -> String {
+    let sum = quina_core::Fingerprint::of(body.as_bytes()).value();
+    format!("{body}checksum {sum:016x}\n")
+}
+
+/// The position after these moves from the start.
+fn after(game: Game, moves: &[&str]) -> AnyPosition {
+    let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+    let record = AnyRecord::played(start(game), &moves).unwrap();
+    record.position().clone()
+}
+
 #[test]
 fn a_book_grows_alike_on_any_number_of_threads_and_in_pieces() {
     for game in [Game::Draughts, Game::Checkers] {
@@ -41,9 +54,8 @@ fn a_book_grows_alike_on_any_number_of_threads_and_in_pieces() {
 #[test]
 fn lines_are_longer_where_a_side_is_pressed() {
     let best_line = |moves: &[&str]| {
-        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
-        let mut record = AnyRecord::played(start(Game::Draughts), &moves).unwrap();
-        let root = record.position().clone();
+        let root = after(Game::Draughts, moves);
+        let mut record = AnyRecord::new(root.clone());
         let book = BookBuilder::new(Game::Draughts, &[root], 3_000, 2).unwrap();
         let book = grown(book, 12).book().clone();
         let value = book.moves(record.position())[0].value;
@@ -60,14 +72,126 @@ fn lines_are_longer_where_a_side_is_pressed() {
     assert!(short < long, "{short} and {long} plies");
 }
 
+/// A page of a book as it is written: a position and its moves with their scores.
+fn page(at: &AnyPosition, moves: [(&str, i32); 2]) -> String {
+    let [(best, value), (other, worse)] = moves;
+    format!("page {}\t{best} {value}\t{other} {worse}\n", at.to_text())
+}
+
+/// A book that begins at these roots and has these pages.
+fn begun(game: Game, roots: &[AnyPosition], pages: &[String]) -> BookBuilder {
+    let named = |root: &AnyPosition| format!("root {}\n", root.to_text());
+    let [root_lines, page_lines] = [roots.iter().map(named).collect(), pages.concat()];
+    let head = format!("quina book 1\ngame {game}\nnodes 300\n");
+    let text = forged(&format!("{head}{root_lines}{page_lines}"));
+    let builder = BookBuilder::new(game, roots, 300, 1).unwrap();
+    builder.resume(&text).unwrap()
+}
+
+/// The same, grown by one position.
+fn grown_by_one(game: Game, roots: &[AnyPosition], pages: &[String]) -> Book {
+    grown(begun(game, roots, pages), pages.len() + 1)
+        .book()
+        .clone()
+}
+
+/// The harder a side is pressed, the sooner the line is followed, until it is lost.
+#[test]
+fn the_harder_pressed_comes_first() {
+    let game = Game::Draughts;
+    let roots = [after(game, &["32-28"]), after(game, &["33-28"])];
+    let followed = |values: [i32; 2]| {
+        let pages = [0, 1].map(|i| page(&roots[i], [("18-23", values[i]), ("17-22", -900)]));
+        let book = grown_by_one(game, &roots, &pages);
+        ["32-28", "33-28"].map(|first| !book.moves(&after(game, &[first, "18-23"])).is_empty())
+    };
+    for [less, more] in [[0, 20], [20, 60], [300, 60], [-20, -60], [-300, -20]] {
+        assert_eq!(followed([less, more]), [false, true], "{less} {more}");
+        assert_eq!(followed([more, less]), [true, false], "{more} {less}");
+    }
+}
+
+/// The ballots of checkers want long lines: there a best move is followed a ply further before one
+/// that is a little worse is looked at, which draughts looks at first.
+#[test]
+fn checkers_follows_the_best_moves_further() {
+    let further = |game: Game, [best, worse]: [&str; 2], [reply, bad]: [&str; 2]| {
+        let pages = [
+            page(&start(game), [(best, 0), (worse, -3)]),
+            page(&after(game, &[best]), [(reply, 0), (bad, -90)]),
+        ];
+        let book = grown_by_one(game, &[start(game)], &pages);
+        let is_known = |moves: &[&str]| !book.moves(&after(game, moves)).is_empty();
+        (is_known(&[best, reply]), is_known(&[worse]))
+    };
+    let checkers = further(Game::Checkers, ["9-14", "11-15"], ["22-18", "23-18"]);
+    let draughts = further(Game::Draughts, ["32-28", "33-28"], ["18-23", "19-23"]);
+    assert_eq!((checkers, draughts), ((true, false), (false, true)));
+}
+
+/// Where there is nothing to choose the position after it is what will be asked for.
+#[test]
+fn a_forced_move_is_followed_at_once() {
+    let game = Game::Checkers;
+    let forced = after(game, &["11-15", "22-18"]);
+    let roots = [start(game), forced.clone()];
+    let book = BookBuilder::new(game, &roots, 300, 1).unwrap();
+    let book = grown(book, 3).book().clone();
+    assert_eq!(book.moves(&forced).len(), 1);
+    let next = after(game, &["11-15", "22-18", "15x22"]);
+    assert!(!book.moves(&next).is_empty());
+}
+
+/// A game that left the book is followed to where a side has lost, as far as its moves are worth knowing.
+#[test]
+fn a_lost_game_is_followed() {
+    let game = Game::Checkers;
+    let played = |moves: &[&str]| {
+        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
+        AnyRecord::played(start(game), &moves).unwrap()
+    };
+    let begun = |value: i32| {
+        let first = page(&start(game), [("9-14", value), ("11-15", -500)]);
+        begun(game, &[start(game)], &[first])
+    };
+    let lost = played(&["9-14", "22-18", "5-9"]);
+    let stop = StopFlag::new();
+    let mut book = begun(0);
+    for moves in [
+        &["9-14"] as &[&str],
+        &["9-14", "22-18"],
+        &["9-14", "22-18", "5-9"],
+    ] {
+        assert_eq!(book.follow(&lost, &stop), Ok(Grown::Larger));
+        let known = book.book().moves(&after(game, moves));
+        assert!(!known.is_empty(), "{moves:?}");
+    }
+    assert_eq!(
+        book.follow(&lost, &stop),
+        Ok(Grown::Complete),
+        "the game is at its end"
+    );
+    let strange = played(&["10-15", "22-18"]);
+    assert_eq!(
+        begun(0).follow(&strange, &stop),
+        Ok(Grown::Complete),
+        "the book leads elsewhere"
+    );
+    assert_eq!(
+        begun(-300).follow(&lost, &stop),
+        Ok(Grown::Complete),
+        "it is lost already"
+    );
+    stop.raise();
+    let mut book = begun(0);
+    assert_eq!(book.follow(&lost, &stop), Ok(Grown::Stopped));
+    assert_eq!(book.book().len(), 1);
+}
+
 /// A short look finds a man given away, and the page leaves the move out.
 #[test]
 fn hopeless_moves_are_not_in_the_book() {
-    let record = AnyRecord::played(
-        start(Game::Checkers),
-        &["11-15".to_owned(), "23-19".to_owned()],
-    );
-    let position = record.unwrap().position().clone();
+    let position = after(Game::Checkers, &["11-15", "23-19"]);
     let book = BookBuilder::new(Game::Checkers, std::slice::from_ref(&position), 3_000, 1).unwrap();
     let moves = grown(book, 1).book().moves(&position);
     assert!(moves.iter().any(|found| found.mv == "8-11"), "{moves:?}");
@@ -105,11 +229,7 @@ fn a_board_and_its_images_are_one_page() {
     let root = start(Game::Connect6);
     let builder = BookBuilder::new(Game::Connect6, &[root], 300, 1).unwrap();
     let book = grown(builder, 6).book().clone();
-    let position = |moves: &[&str]| {
-        let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
-        let record = AnyRecord::played(start(Game::Connect6), &moves).unwrap();
-        record.position().clone()
-    };
+    let position = |moves: &[&str]| after(Game::Connect6, moves);
     let replies = book.moves(&position(&["j10"]));
     assert!((2..=12).contains(&replies.len()), "{replies:?}");
     // Rows 1 to 19 become rows 19 to 1.
@@ -155,7 +275,6 @@ fn a_stop_leaves_the_book_as_it_was() {
     assert_eq!(builder.book(), &before);
 }
 
-/// What follows a move decides what it is worth, and not the search that first looked at it.
 #[test]
 fn a_book_remembers_the_tables_it_asked() {
     let bare = || builder(Game::Checkers, 1);
@@ -166,6 +285,7 @@ fn a_book_remembers_the_tables_it_asked() {
     assert!(bare().resume(&text).is_err());
 }
 
+/// What follows a move decides what it is worth, and not the search that first looked at it.
 #[test]
 fn values_are_backed_up() {
     let book = grown(builder(Game::Draughts, 1), 30).book().clone();
@@ -206,10 +326,6 @@ fn a_spoilt_book_is_refused_by_name_of_the_fault() {
         }
     }
     // A checksum that fits does not make a move legal.
-    let forged = |body: &str| {
-        let sum = quina_core::Fingerprint::of(body.as_bytes()).value();
-        format!("{body}checksum {sum:016x}\n")
-    };
     let head = "quina book 1\ngame draughts\nnodes 5\n";
     let cases = [
         ("page W:W31-50:B1-20\t32-29 3\n", "line 4"),
@@ -330,9 +446,9 @@ fn the_books_that_come_with_the_engine_are_whole() {
     let lines = ballots.lines().map(str::trim);
     let mut count = 0;
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let moves: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        let record = AnyRecord::played(start(Game::Checkers), &moves).unwrap();
-        assert!(!book.moves(record.position()).is_empty(), "{line}");
+        let moves: Vec<&str> = line.split_whitespace().collect();
+        let position = after(Game::Checkers, &moves);
+        assert!(!book.moves(&position).is_empty(), "{line}");
         count += 1;
     }
     assert_eq!(count, 156);
