@@ -123,6 +123,10 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         previous: Option<usize>,
         excluded: Option<P::Move>,
     ) -> Score {
+        let key = self.position.key();
+        if self.options.table {
+            self.table.fetch(key);
+        }
         if self.clock.tick() {
             return Score::DRAW;
         }
@@ -155,8 +159,10 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             return score.earlier(ply as u32);
         }
 
-        // Step 5. What other paths have found out.
-        let key = self.position.key();
+        // Step 5. What other paths have found out. While the table's answer is under way there is time
+        // to look at the position as it stands.
+        let may_cut = !PV && excluded.is_none();
+        let standing = may_cut.then(|| self.standing(depth, ply, beta)).flatten();
         let mut table_code = Fact::NO_MOVE;
         let mut known = None;
         if self.options.table {
@@ -176,8 +182,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         }
 
         // Step 6. Near the leaves a calm position far above beta needs no proof.
-        let may_cut = !PV && excluded.is_none();
-        if may_cut && let Some(score) = self.standing(depth, ply, beta) {
+        if let Some(score) = standing {
             return score;
         }
 

@@ -4,7 +4,7 @@
 //! one [`Limits`] value and one [`StopFlag`], and takes what is peculiar to a game (evaluation,
 //! tactics, ordering, exact oracles) as a type parameter.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod alphabeta;
 mod crew;

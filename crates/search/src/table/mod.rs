@@ -3,7 +3,10 @@
 //! An entry is two 64-bit words, the packed facts and the key xored with them, four entries to a
 //! cache line. Threads read and write the words as relaxed atomics without any lock: a reader who
 //! meets the halves of two different writes finds that they do not match its key and sees nothing
-//! (Hyatt and Mann, 2002). Everything is ordinary safe Rust, so there is no race to speak of.
+//! (Hyatt and Mann, 2002). Everything is ordinary safe Rust, so there is no race to speak of; only
+//! the [`hints`] to the machine are not.
+
+mod hints;
 
 use quina_core::{Key, Score};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -63,8 +66,11 @@ impl Table {
     /// A table of at most `bytes`, and at least one bucket of 64 bytes.
     pub fn new(bytes: usize) -> Self {
         let size = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::with_capacity(size);
+        hints::large_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(size, Bucket::default);
         Self {
-            buckets: (0..size).map(|_| Bucket::default()).collect(),
+            buckets: buckets.into_boxed_slice(),
             age: AtomicU8::new(0),
         }
     }
@@ -91,6 +97,12 @@ impl Table {
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         &self.buckets[((u128::from(key.0) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Begins to fetch what is known of the position with this key, which is asked for soon.
+    #[inline]
+    pub fn fetch(&self, key: Key) {
+        hints::fetch(self.bucket(key));
     }
 
     /// What is known of the position with this key.
