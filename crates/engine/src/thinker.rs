@@ -135,6 +135,12 @@ impl Thinker {
         }
     }
 
+    /// Takes the memory and reads the weights that a request asks for, so that its search need not
+    /// spend its time on that.
+    pub fn make_ready(&mut self, request: &Request) -> Result<(), Error> {
+        self.mind(request).map(|_| ())
+    }
+
     /// Thinks until a limit is reached or the flag is raised, showing each step to `watch`.
     ///
     /// The answer holds a legal move unless the game is over. An error names what is wrong with

@@ -284,6 +284,20 @@ fn every_game_has_every_level() {
 }
 
 #[test]
+fn who_was_made_ready_answers_alike_and_refuses_before_it_is_asked() {
+    for game in PLAYED {
+        let request = early(game, 3);
+        let mut ready = Thinker::new();
+        ready.make_ready(&request).unwrap();
+        let report = ready.think(&request, &StopFlag::new(), &mut |_| {});
+        assert_eq!(timeless(report.unwrap()), timeless(think(&request)));
+        let mut spoilt = Thinker::with_weights(b"nonsense".to_vec());
+        let told = spoilt.make_ready(&request).unwrap_err().to_string();
+        assert!(told.starts_with("weights: "), "{game}: {told}");
+    }
+}
+
+#[test]
 fn a_flag_that_is_up_is_answered_at_once() {
     let stop = StopFlag::new();
     stop.raise();

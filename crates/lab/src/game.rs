@@ -183,7 +183,7 @@ struct InPlay<'a> {
 impl InPlay<'_> {
     fn run(&mut self, seed: u64, players: &mut [Box<dyn Player>; 2]) -> End {
         for (index, player) in players.iter_mut().enumerate() {
-            if let Err(fault) = player.begin() {
+            if let Err(fault) = player.begin(&self.record) {
                 return lost(index, &fault);
             }
         }

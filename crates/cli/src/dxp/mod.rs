@@ -165,7 +165,8 @@ impl Engine {
         settings.limits = args.spending.limits();
         settings.options.threads = args.threads;
         settings.seed = args.seed;
-        let thinker = thinker.with_shipped_tables();
+        let mut thinker = thinker.with_shipped_tables();
+        thinker.make_ready(&settings)?;
         Ok(Self { thinker, settings })
     }
 

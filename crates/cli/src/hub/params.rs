@@ -111,7 +111,7 @@ impl Params {
         }
     }
 
-    /// A mind with the files that are set, for a game. A file that cannot be used is told, and the
+    /// A mind with the files that are set, for a game, ready to search. A file that cannot be used is told, and the
     /// mind does without it.
     pub fn mind(&self, game: Game) -> (Thinker, Vec<String>) {
         let mut faults = Vec::new();
@@ -140,6 +140,13 @@ impl Params {
             mind.set_tables(tables);
             faults.extend(broken.iter().map(|why| format!("{why}; done without")));
         }
+        let mut request = Request::new(game);
+        self.apply(&mut request, Mode::Think);
+        faults.extend(
+            mind.make_ready(&request)
+                .err()
+                .map(|error| error.to_string()),
+        );
         (mind, faults)
     }
 }

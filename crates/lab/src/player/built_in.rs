@@ -1,7 +1,7 @@
 //! Our own engine as a player.
 
 use super::{Budget, Choice, Fault, Player, PlayerSpec};
-use quina_engine::{AnyRecord, EndgameTables, RequestLimits, StopFlag, Thinker};
+use quina_engine::{AnyRecord, EndgameTables, Error, Request, StopFlag, Thinker};
 
 /// A built-in player: the engine with the settings of its spec.
 #[derive(Debug)]
@@ -27,6 +27,15 @@ impl BuiltIn {
         }
     }
 
+    /// What is asked about this game, but for the limits of a move.
+    fn request(&self, game: &AnyRecord) -> Request {
+        let mut request = game.request();
+        request.level.clone_from(&self.spec.level);
+        request.options = self.spec.options.clone();
+        request.limits.memory_mb = Some(self.spec.memory_mb);
+        request
+    }
+
     fn thinker(&mut self) -> Result<&mut Thinker, Fault> {
         self.thinker
             .as_mut()
@@ -46,27 +55,30 @@ pub(super) fn tables(spec: &PlayerSpec) -> Result<EndgameTables, String> {
     }
 }
 
+fn refused(error: &Error) -> Fault {
+    Fault::Garbage(error.to_string())
+}
+
 impl Player for BuiltIn {
-    fn begin(&mut self) -> Result<(), Fault> {
-        self.thinker()?.clear();
-        Ok(())
+    fn begin(&mut self, game: &AnyRecord) -> Result<(), Fault> {
+        let request = self.request(game);
+        let thinker = self.thinker()?;
+        thinker.clear();
+        thinker
+            .make_ready(&request)
+            .map_err(|error| refused(&error))
     }
 
     fn choose(&mut self, game: &AnyRecord, budget: &Budget, seed: u64) -> Result<Choice, Fault> {
-        let mut request = game.request();
-        request.level.clone_from(&self.spec.level);
-        request.options = self.spec.options.clone();
+        let mut request = self.request(game);
         request.seed = seed;
-        request.limits = RequestLimits {
-            time_ms: budget.time_ms,
-            depth: budget.depth,
-            nodes: budget.nodes,
-            memory_mb: Some(self.spec.memory_mb),
-        };
+        request.limits.time_ms = budget.time_ms;
+        request.limits.depth = budget.depth;
+        request.limits.nodes = budget.nodes;
         let answer = self
             .thinker()?
             .think(&request, &StopFlag::new(), &mut |_| {});
-        let report = answer.map_err(|error| Fault::Garbage(error.to_string()))?;
+        let report = answer.map_err(|error| refused(&error))?;
         let mv = report.best;
         Ok(Choice {
             mv: mv.ok_or_else(|| Fault::Garbage("the game is over".into()))?,

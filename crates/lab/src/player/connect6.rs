@@ -78,7 +78,7 @@ impl Connect6Player {
 }
 
 impl Player for Connect6Player {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self, _: &AnyRecord) -> Result<(), Fault> {
         self.known = None;
         if self.process.is_none() {
             let mut process = Process::start(&self.spec.command, &self.spec.arguments)?;

@@ -260,7 +260,7 @@ fn hung_up(error: &io::Error) -> Fault {
 }
 
 impl Player for DxpPlayer {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self, _: &AnyRecord) -> Result<(), Fault> {
         let ended = self.line.as_mut().map_or(Ok(()), Line::end);
         if self.line.is_none() || ended.is_err() {
             // The old one must be gone before a new one is called.

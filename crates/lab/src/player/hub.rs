@@ -90,7 +90,7 @@ impl HubPlayer {
 }
 
 impl Player for HubPlayer {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self, _: &AnyRecord) -> Result<(), Fault> {
         if self.process.is_none() {
             self.process = Some(self.start()?);
         }

@@ -75,7 +75,7 @@ impl JsonPlayer {
 }
 
 impl Player for JsonPlayer {
-    fn begin(&mut self) -> Result<(), Fault> {
+    fn begin(&mut self, _: &AnyRecord) -> Result<(), Fault> {
         self.process = Some(Process::start(&self.spec.command, &self.spec.arguments)?);
         Ok(())
     }

@@ -24,8 +24,9 @@ use std::fmt;
 /// A player of one match.
 pub trait Player {
     /// A new game begins: nothing of the last one may be remembered, so that every game can be
-    /// played again on its own.
-    fn begin(&mut self) -> Result<(), Fault>;
+    /// played again on its own. What a player needs before its first move it takes now, not from its
+    /// time.
+    fn begin(&mut self, game: &AnyRecord) -> Result<(), Fault>;
 
     /// The move to make in a game that is not over.
     fn choose(&mut self, game: &AnyRecord, budget: &Budget, seed: u64) -> Result<Choice, Fault>;
