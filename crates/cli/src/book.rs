@@ -5,9 +5,7 @@ use crate::failure::{Failure, printable};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::tables;
-use quina_engine::{
-    AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Library, Outcome, Request, Start,
-};
+use quina_engine::{AnyPosition, AnyRecord, Book, BookBuilder, Game, Grown, Request, Start};
 use quina_lab::openings::Openings;
 use std::fs;
 use std::io::{self, Write};
@@ -58,21 +56,13 @@ fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(refused(&error.to_string())),
     }
-    let games = decided(args)?;
     let all = args.positions as usize;
     let mut progress = Progress::new(all as u64, builder.book().len() as u64);
     let interrupt = Interrupt::new();
     interrupt.thinking(|stop| {
-        let mut games = games.iter().peekable();
         while builder.book().len() < all {
-            let grown = match games.peek() {
-                Some(game) => builder.follow(game, stop)?,
-                None => builder.grow(stop)?,
-            };
-            match grown {
-                Grown::Larger => {}
-                Grown::Complete if games.next().is_some() => continue,
-                Grown::Complete | Grown::Stopped => break,
+            if builder.grow(stop)? != Grown::Larger {
+                break;
             }
             write_whole(path, &builder.book().to_text())
                 .map_err(|error| refused(&error.to_string()))?;
@@ -114,20 +104,6 @@ fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
         roots.push(record.position().clone());
     }
     Ok(roots)
-}
-
-/// The games to follow: those that somebody won.
-fn decided(args: &BookBuildArgs) -> Result<Vec<AnyRecord>, Failure> {
-    let Some(path) = &args.games else {
-        return Ok(Vec::new());
-    };
-    let refused = |why: &str| Failure::Refused(refusal(path, why));
-    let text = fs::read_to_string(path).map_err(|error| refused(&error.to_string()))?;
-    let games = Library::whole(args.game, &text).map_err(|fault| refused(&fault.message))?;
-    let records = games.iter().map(|game| game.at.record());
-    let records = records.collect::<Result<Vec<_>, _>>()?;
-    let is_decided = |record: &AnyRecord| matches!(record.outcome(), Some(Outcome::Win(_)));
-    Ok(records.into_iter().filter(is_decided).collect())
 }
 
 /// Writes a file so that it is there whole or as it was.

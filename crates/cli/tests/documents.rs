@@ -30,10 +30,6 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
         &[("--rounds 156", "--rounds 2"), ("depth=7", "depth=4")],
     ),
     (
-        "quina match checkers --engine name=one",
-        &[("--rounds 156", "--rounds 1"), ("st=1 ", "nodes=100 ")],
-    ),
-    (
         "quina ladder checkers",
         &[("--rounds 25", "--rounds 1"), ("nodes=10000", "nodes=100")],
     ),
@@ -50,8 +46,7 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
         "quina book build",
         &[
             ("--positions 300", "--positions 2"),
-            ("--positions 2000", "--positions 160"),
-            ("--positions 2700", "--positions 165"),
+            ("--positions 1407", "--positions 160"),
             ("--positions 51", "--positions 2"),
             ("--nodes 200000", "--nodes 50"),
             ("--nodes 8000000", "--nodes 50"),

@@ -14,16 +14,15 @@ pub enum BookArgs {
         long_about = "\
 Grow an opening book: the positions that are most likely to be asked for, each with the moves searched \
 that a short look leaves (in connect6 of the player's twelve best, and a board is one with its images). \
-Lines are followed further the harder a side is pressed, and with --games along games that were lost.
+Lines are followed further where a side is pressed.
 
 The book is written after every position, so Ctrl-C loses nothing; a file that is there already is gone \
-on with, if it was begun with the same words (--positions and --games may be others). The same words \
-give the same book on any number of threads.",
+on with, if it was begun with the same words. The same words give the same book on any number of \
+threads.",
         after_help = "\
 Examples:
   quina book build draughts --positions 300 --output book.txt
   quina book build checkers --openings ballots --nodes 200000 --threads 2 --output ballots.txt
-  quina book build checkers --openings ballots --nodes 200000 --games lost.pdn --output ballots.txt
   quina book build connect6 --positions 50 --nodes 10000 --output book.txt"
     )]
     Build(BookBuildArgs),
@@ -58,11 +57,6 @@ pub struct BookBuildArgs {
     /// [default: the start]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
-
-    /// Games in the game's own format: those that were won are followed first, from where they left
-    /// the book to where a side has lost
-    #[arg(long, value_name = "FILE")]
-    pub games: Option<PathBuf>,
 
     /// A folder of endgame tables that the searches ask: those of four pieces are built in
     #[arg(long, value_name = "DIR")]

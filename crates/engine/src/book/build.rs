@@ -2,13 +2,10 @@
 //!
 //! The next position to be searched is the one that is most likely to be asked for: each ply away
 //! from the beginning costs a little, and each move that is worse than the best costs more. A ply
-//! costs less the harder a side is pressed: there one wrong move loses, and the lines must be long; and
+//! costs less where a side is pressed: there one wrong move loses, and the lines must be long; and
 //! next to nothing where there is no choice. Its moves are searched, with as many positions each, and
 //! what they are worth is backed up: those that a short look does not find useless, or the best in
 //! the player's eyes where a game has too many.
-//!
-//! Of many searches the one that errs in favour of a move is believed, so that a book may lead to a
-//! loss. A game that was lost tells where: its line is followed, and the book finds another.
 
 use super::image::name_of;
 use super::{Book, Entry, Page};
@@ -18,7 +15,6 @@ use crate::{
 use quina_core::ParseError;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
-use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -29,10 +25,8 @@ const USELESS: i32 = 100;
 const LOOK: u64 = 16;
 /// Moves that the first look finds worse than the best by more than this are searched no further.
 const HOPELESS: i32 = 60;
-/// A side that is behind by so much is pressed, and by so much hard pressed; one that is behind by more
-/// has lost.
-const PRESSED: RangeInclusive<u32> = 8..=49;
-const HARD_PRESSED: RangeInclusive<u32> = 50..=200;
+/// A side that is behind by so much is pressed, and one that is behind by more has lost.
+const PRESSED: std::ops::RangeInclusive<u32> = 8..=200;
 /// The worth of a game that is over.
 const WON: i32 = 30_000;
 
@@ -40,9 +34,8 @@ const WON: i32 = 30_000;
 struct Growth {
     /// What a ply away from the beginning costs, in hundredths of a man.
     ply: u32,
-    /// What it costs where a side is pressed, and where it is hard pressed.
+    /// What it costs where a side is pressed.
     pressed_ply: u32,
-    hard_pressed_ply: u32,
     /// What it costs where there is nothing to choose.
     forced_ply: u32,
     /// How much more a move costs than what it is worse than the best.
@@ -61,7 +54,6 @@ impl Growth {
             Game::Connect6 => Self {
                 ply: 40,
                 pressed_ply: 40,
-                hard_pressed_ply: 40,
                 forced_ply: 40,
                 worse: 2,
                 most_moves: 12,
@@ -81,7 +73,6 @@ impl Growth {
         Self {
             ply: 10,
             pressed_ply: 3,
-            hard_pressed_ply: 2,
             forced_ply: 1,
             worse: 2,
             most_moves: usize::MAX,
@@ -98,13 +89,10 @@ impl Growth {
 
     /// What a ply costs from a position of this worth with so many moves to choose from.
     fn ply(&self, value: i32, moves: usize) -> u32 {
-        let behind = value.unsigned_abs();
         if moves == 1 {
             self.forced_ply
-        } else if PRESSED.contains(&behind) {
+        } else if PRESSED.contains(&value.unsigned_abs()) {
             self.pressed_ply
-        } else if HARD_PRESSED.contains(&behind) {
-            self.hard_pressed_ply
         } else {
             self.ply
         }
@@ -181,22 +169,9 @@ impl BookBuilder {
 
     /// Adds the position that is most likely to be asked for.
     pub fn grow(&mut self, stop: &StopFlag) -> Result<Grown, Error> {
-        match self.next() {
-            Some(position) => self.add(position, stop),
-            None => Ok(Grown::Complete),
-        }
-    }
-
-    /// Adds the position in which a game left the book, so that the book learns what the line is worth.
-    /// A game is complete where one side has lost, or where a move was played that is not worth knowing.
-    pub fn follow(&mut self, game: &AnyRecord, stop: &StopFlag) -> Result<Grown, Error> {
-        match self.next_of(game) {
-            Some(position) => self.add(position, stop),
-            None => Ok(Grown::Complete),
-        }
-    }
-
-    fn add(&mut self, position: String, stop: &StopFlag) -> Result<Grown, Error> {
+        let Some(position) = self.next() else {
+            return Ok(Grown::Complete);
+        };
         let at = AnyPosition::from_text(self.book.game, &position)?;
         let moves = self.searched(&at, stop)?;
         if stop.is_raised() {
@@ -239,29 +214,6 @@ impl BookBuilder {
             }
         }
         None
-    }
-
-    /// The position of a game after the last one in the book, if the book leads there.
-    fn next_of(&self, game: &AnyRecord) -> Option<String> {
-        let book = &self.book;
-        let mut at = game.start().clone();
-        let mut names = vec![name_of(&at)];
-        for mv in game.moves() {
-            at.play(mv).ok()?;
-            names.push(name_of(&at));
-        }
-        let (last, page) = names
-            .iter()
-            .enumerate()
-            .rev()
-            .find_map(|(at, name)| Some((at, *book.index.get(name)?)))?;
-        let next = names.get(last + 1)?;
-        let is_lost = book.value(page)?.unsigned_abs() > *HARD_PRESSED.end();
-        let leads = book.pages[page]
-            .moves
-            .iter()
-            .any(|entry| entry.next == *next);
-        (leads && !is_lost && is_open(book.game, next)).then(|| next.clone())
     }
 
     /// The moves to search, one of those that lead to images of one position.
