@@ -5,9 +5,12 @@
 //! a line that is fetched while there is still something else to do. Neither changes an answer, and
 //! where there is no such hint nothing happens. Both take `unsafe`, which is used nowhere else.
 
-#![expect(
-    unsafe_code,
-    reason = "hints about memory, which the safe language has not"
+#![cfg_attr(
+    any(target_os = "linux", target_arch = "x86_64"),
+    expect(
+        unsafe_code,
+        reason = "hints about memory, which the safe language has not"
+    )
 )]
 
 /// Asks for large pages behind memory that is about to be filled.

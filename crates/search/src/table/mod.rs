@@ -4,7 +4,7 @@
 //! cache line. Threads read and write the words as relaxed atomics without any lock: a reader who
 //! meets the halves of two different writes finds that they do not match its key and sees nothing
 //! (Hyatt and Mann, 2002). Everything is ordinary safe Rust, so there is no race to speak of; only
-//! the [`hints`] to the machine are not.
+//! the hints to the machine (`hints.rs`) are not.
 
 mod hints;
 
