@@ -63,9 +63,11 @@ fn both_sides_alike<R: Rules>(mut learned: Learned<R>) {
 fn turning_the_board_changes_nothing() {
     both_sides_alike(international());
     both_sides_alike(english());
-    let weights = noise(2 * (4 + 32) + 64 * (4 * 32 + 1 + 2));
-    let bytes = file_with_net("English checkers", "[]", "64", &weights);
-    both_sides_alike(Learned::<English>::from_bytes(&bytes).unwrap());
+    for units in [64, 192] {
+        let weights = noise(2 * (4 + 32) + units * (4 * 32 + 1 + 2));
+        let bytes = file_with_net("English checkers", "[]", &units.to_string(), &weights);
+        both_sides_alike(Learned::<English>::from_bytes(&bytes).unwrap());
+    }
 }
 
 /// The files that are shipped, read and judged by as Python does.
@@ -163,7 +165,7 @@ fn a_bad_file_is_named() {
     *spoilt.last_mut().unwrap() ^= 1;
     let head = |text: &str| format!("quina patterns 1\n{text}\n").into_bytes();
     let regions = |text: &str| file("International draughts", text, &[]);
-    let bad: [(Vec<u8>, &str); 15] = [
+    let bad: [(Vec<u8>, &str); 16] = [
         (Vec::new(), "the first line is missing"),
         (b"{}\n".to_vec(), "the first line is not `quina patterns 1`"),
         (b"quina patterns 1\n".to_vec(), "the head is missing"),
@@ -196,7 +198,11 @@ fn a_bad_file_is_named() {
         ),
         (
             file_with_net("International draughts", "[]", "63", &[]),
-            "\"units\" is not 64",
+            "\"units\" is not a multiple of 64 up to 512",
+        ),
+        (
+            file_with_net("International draughts", "[]", "576", &[]),
+            "\"units\" is not a multiple of 64 up to 512",
         ),
         (cut, "expected 560 bytes of weights, found 559"),
         (spoilt, "the file is spoilt: its checksum is another"),

@@ -6,7 +6,7 @@
 //! JSON tells of units, the weights of the net follow.
 
 use super::index::{Indexer, MAX_REGIONS, Region};
-use super::net::{Net, UNITS};
+use super::net::{BLOCK, MOST_UNITS, Net};
 use super::{Learned, PLAIN_TERMS, Pair, Tables};
 use crate::{Rules, Square};
 use quina_search::{FileError, WeightsFile};
@@ -38,12 +38,14 @@ impl<R: Rules> Learned<R> {
         let regions = regions::<R>(&head)?;
         let terms = PLAIN_TERMS + R::SQUARES;
         let entries = regions.iter().filter_map(Region::entries).sum::<usize>();
-        let has_net = match &head["units"] {
-            Value::Null => false,
-            units if units.as_u64() == Some(UNITS as u64) => true,
-            _ => return Err(wrong(format!("\"units\" is not {UNITS}"))),
+        let net = match &head["units"] {
+            Value::Null => 0,
+            units => units.as_u64().and_then(Net::weights::<R>).ok_or_else(|| {
+                wrong(format!(
+                    "\"units\" is not a multiple of {BLOCK} up to {MOST_UNITS}"
+                ))
+            })?,
         };
-        let net = if has_net { Net::weights::<R>() } else { 0 };
         let count = 2 * (terms + entries) + net;
         let mut weights = file.weights(count, head["checksum"].as_str())?;
         let mut pairs =
@@ -52,7 +54,7 @@ impl<R: Rules> Learned<R> {
             indexer: Indexer::new::<R>(&regions),
             terms: pairs.by_ref().take(terms).collect(),
             weights: pairs.by_ref().take(entries).collect(),
-            net: has_net.then(|| Net::new::<R>(pairs.flatten())),
+            net: (net > 0).then(|| Net::new::<R>(&pairs.flatten().collect::<Vec<_>>())),
             unit,
         };
         Ok(Self::new(Arc::new(tables)))

@@ -4,15 +4,21 @@
 //! is the square of its sum, held between nothing and one. Boards that are judged one after the
 //! other are much alike, so the sums are kept and only what changed is added.
 
-use super::Pair;
 use crate::board::Board;
 use crate::square::last_bit;
 use crate::{Colour, Rules, Squares};
 
-/// How many units there are, if there are any.
-pub const UNITS: usize = 64;
+/// Units come in blocks of so many.
+pub const BLOCK: usize = 64;
+/// The most units there can be.
+pub const MOST_UNITS: usize = 8 * BLOCK;
 /// What stands on a square: a man of the mover or of the opponent, or a king of either.
 const PIECES: usize = 4;
+/// The first kinds of men and of kings; those of the opponent come next.
+const MEN: usize = 0;
+const KINGS: usize = 2;
+/// Room for the bits of a board.
+const BITS: usize = 64;
 
 /// A sum that counts as one.
 const ONE: i16 = 181;
@@ -21,8 +27,8 @@ const SQUARE_SHIFT: u32 = 5;
 /// A unit that counts as one tells two to this.
 const FULL_BITS: u32 = 10;
 
-/// A number for each unit.
-type Row = [i16; UNITS];
+/// A number for each unit of a block.
+type Block = [i16; BLOCK];
 
 /// Pieces of the mover, and above them those of the opponent.
 type Both = u128;
@@ -31,63 +37,76 @@ type Both = u128;
 #[derive(Debug, Clone)]
 pub struct Kept([View; 2]);
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct View {
     men: Both,
     kings: Both,
-    sums: Row,
+    sums: Vec<Block>,
 }
 
-/// The weights of the net.
+/// The weights of the net. What is said of rows is said in blocks, one after the other.
 #[derive(Debug)]
 pub struct Net {
-    /// For each kind of piece, and each bit of the board as the mover sees it.
-    rows: Vec<[Row; 64]>,
-    bias: Row,
-    /// What the units are worth, by the number of pieces.
-    worth: Vec<Row>,
+    blocks: usize,
+    /// A row for each kind of piece and each bit of the board as the mover sees it.
+    rows: Vec<Block>,
+    bias: Vec<Block>,
+    /// What the units are worth: a row for each number of pieces.
+    worth: Vec<Block>,
 }
 
 impl Net {
-    /// How many weights a net has.
-    pub const fn weights<R: Rules>() -> usize {
-        UNITS * (PIECES * R::SQUARES + 1 + 2)
+    /// How many weights a net of so many units has; `None` if there is no such net.
+    pub fn weights<R: Rules>(units: u64) -> Option<usize> {
+        let units = usize::try_from(units).ok()?;
+        let is_whole = units > 0 && units.is_multiple_of(BLOCK) && units <= MOST_UNITS;
+        is_whole.then_some(units * (PIECES * R::SQUARES + 1 + 2))
     }
 
     /// A net of these weights: a row for each kind of piece on each square, the bias, and what the
     /// units are worth in the opening and in the ending, in pairs.
-    pub fn new<R: Rules>(mut weights: impl Iterator<Item = i16>) -> Self {
-        let mut next = || weights.next().unwrap_or_default();
-        let mut rows = vec![[[0; UNITS]; 64]; PIECES];
-        for kind in &mut rows {
-            for square in Squares::<R>::ALL {
-                kind[square.bit_index()] = std::array::from_fn(|_| next());
+    pub fn new<R: Rules>(weights: &[i16]) -> Self {
+        let units = weights.len() / (PIECES * R::SQUARES + 1 + 2);
+        let blocks = units / BLOCK;
+        let (on_squares, others) = weights.split_at(units * PIECES * R::SQUARES);
+        let (bias, pairs) = others.split_at(units);
+        let mut rows = vec![[0; BLOCK]; PIECES * BITS * blocks];
+        for (kind, rows_of_kind) in on_squares.chunks_exact(units * R::SQUARES).enumerate() {
+            for (square, row) in Squares::<R>::ALL
+                .into_iter()
+                .zip(rows_of_kind.chunks_exact(units))
+            {
+                let first = (kind * BITS + square.bit_index()) * blocks;
+                rows[first..first + blocks].copy_from_slice(as_blocks(row));
             }
         }
-        let bias = std::array::from_fn(|_| next());
-        let pairs: [Pair; UNITS] = std::array::from_fn(|_| [next(), next()]);
         let all = 2 * R::MEN as i32;
         let mixed = |pieces: i32| {
-            pairs.map(|pair| {
-                let [opening, ending] = pair.map(i32::from);
-                (opening * pieces + ending * (all - pieces)).div_euclid(all) as i16
-            })
+            let worth: Vec<i16> = pairs
+                .chunks_exact(2)
+                .map(|pair| {
+                    let (opening, ending) = (i32::from(pair[0]), i32::from(pair[1]));
+                    (opening * pieces + ending * (all - pieces)).div_euclid(all) as i16
+                })
+                .collect();
+            as_blocks(&worth).to_vec()
         };
         Self {
+            blocks,
             rows,
-            bias,
-            worth: (0..=all).map(mixed).collect(),
+            bias: as_blocks(bias).to_vec(),
+            worth: (0..=all).flat_map(mixed).collect(),
         }
     }
 
     /// What is kept before any board was judged.
-    pub const fn begin(&self) -> Kept {
+    pub fn begin(&self) -> Kept {
         let view = View {
             men: 0,
             kings: 0,
-            sums: self.bias,
+            sums: self.bias.clone(),
         };
-        Kept([view; 2])
+        Kept([view.clone(), view])
     }
 
     /// What the net says of a board for its mover.
@@ -104,41 +123,62 @@ impl Net {
             Colour::Black => last_bit::<R>(),
         };
         let men = both(board.men(mover), board.men(!mover));
-        change(&mut view.sums, &self.rows[..2], view.men, men, turn);
+        self.change(&mut view.sums, MEN, view.men, men, turn);
         view.men = men;
         let kings = both(board.kings(mover), board.kings(!mover));
         if kings | view.kings != 0 {
-            change(&mut view.sums, &self.rows[2..], view.kings, kings, turn);
+            self.change(&mut view.sums, KINGS, view.kings, kings, turn);
             view.kings = kings;
         }
-        let told = view.sums.map(|sum| {
-            let sum = sum.clamp(0, ONE);
-            (sum * sum) >> SQUARE_SHIFT
-        });
         // A board that someone set up may hold more than a game begins with.
         let pieces = board.occupied().len().min(2 * R::MEN);
-        let worth = &self.worth[pieces];
-        let products = told.iter().zip(worth);
-        let sum: i32 = products
-            .map(|(&told, &worth)| i32::from(told) * i32::from(worth))
+        let worth = &self.worth[pieces * self.blocks..][..self.blocks];
+        let blocks = view.sums.iter().zip(worth);
+        let sum: i64 = blocks
+            .map(|(sums, worth)| i64::from(told(sums, worth)))
             .sum();
-        sum >> FULL_BITS
+        (sum >> FULL_BITS) as i32
+    }
+
+    /// Brings the sums from one set of pieces to another; `turn` is the last bit of a board that is
+    /// seen from the other side.
+    #[inline]
+    fn change(&self, sums: &mut [Block], kind: usize, before: Both, now: Both, turn: usize) {
+        let row = |bit: usize| {
+            let place = kind * BITS + bit / BITS * BITS + (bit % BITS).abs_diff(turn) % BITS;
+            &self.rows[place * self.blocks..][..self.blocks]
+        };
+        for bit in bits(before & !now) {
+            for (sums, weights) in sums.iter_mut().zip(row(bit)) {
+                let gone = sums.iter_mut().zip(weights);
+                gone.for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            }
+        }
+        for bit in bits(now & !before) {
+            for (sums, weights) in sums.iter_mut().zip(row(bit)) {
+                let new = sums.iter_mut().zip(weights);
+                new.for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            }
+        }
     }
 }
 
-/// Brings the sums from one set of pieces to another; `turn` is the last bit of a board that is seen
-/// from the other side.
+/// Numbers for whole blocks of units.
+fn as_blocks(numbers: &[i16]) -> &[Block] {
+    numbers.as_chunks().0
+}
+
+/// What the units of a block tell; more of them might be too much for the sum.
 #[inline]
-fn change(sums: &mut Row, rows: &[[Row; 64]], before: Both, now: Both, turn: usize) {
-    let row = |bit: usize| &rows[bit / 64][(bit % 64).abs_diff(turn) % 64];
-    for bit in bits(before & !now) {
-        let gone = sums.iter_mut().zip(row(bit));
-        gone.for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
-    }
-    for bit in bits(now & !before) {
-        let new = sums.iter_mut().zip(row(bit));
-        new.for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-    }
+fn told(sums: &Block, worth: &Block) -> i32 {
+    let told = sums.map(|sum| {
+        let sum = sum.clamp(0, ONE);
+        (sum * sum) >> SQUARE_SHIFT
+    });
+    let products = told.iter().zip(worth);
+    products
+        .map(|(&told, &worth)| i32::from(told) * i32::from(worth))
+        .sum()
 }
 
 #[inline]
