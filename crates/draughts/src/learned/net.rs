@@ -143,6 +143,7 @@ impl Net {
     /// Brings the sums from one set of pieces to another; `turn` is the last bit of a board that is
     /// seen from the other side.
     #[inline]
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     fn change(&self, sums: &mut [Block], kind: usize, before: Both, now: Both, turn: usize) {
         let row = |bit: usize| {
             let place = kind * BITS + bit / BITS * BITS + (bit % BITS).abs_diff(turn) % BITS;
@@ -170,6 +171,7 @@ fn as_blocks(numbers: &[i16]) -> &[Block] {
 
 /// What the units of a block tell; more of them might be too much for the sum.
 #[inline]
+#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 fn told(sums: &Block, worth: &Block) -> i32 {
     let told = sums.map(|sum| {
         let sum = sum.clamp(0, ONE);
