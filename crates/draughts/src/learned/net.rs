@@ -4,6 +4,7 @@
 //! is the square of its sum, held between nothing and one. Boards that are judged one after the
 //! other are much alike, so the sums are kept and only what changed is added.
 
+use super::Pair;
 use crate::board::Board;
 use crate::square::last_bit;
 use crate::{Colour, Rules, Squares};
@@ -60,16 +61,22 @@ impl Net {
     pub fn weights<R: Rules>(units: u64) -> Option<usize> {
         let units = usize::try_from(units).ok()?;
         let is_whole = units > 0 && units.is_multiple_of(BLOCK) && units <= MOST_UNITS;
-        is_whole.then_some(units * (PIECES * R::SQUARES + 1 + 2))
+        is_whole.then_some(units * Self::per_unit::<R>())
+    }
+
+    /// Weights of a unit: its rows, its bias, and what it is worth in the opening and in the ending.
+    const fn per_unit<R: Rules>() -> usize {
+        PIECES * R::SQUARES + 1 + 2
     }
 
     /// A net of these weights: a row for each kind of piece on each square, the bias, and what the
     /// units are worth in the opening and in the ending, in pairs.
     pub fn new<R: Rules>(weights: &[i16]) -> Self {
-        let units = weights.len() / (PIECES * R::SQUARES + 1 + 2);
+        let units = weights.len() / Self::per_unit::<R>();
         let blocks = units / BLOCK;
         let (on_squares, others) = weights.split_at(units * PIECES * R::SQUARES);
-        let (bias, pairs) = others.split_at(units);
+        let (bias, worth) = others.split_at(units);
+        let pairs: &[Pair] = worth.as_chunks().0;
         let mut rows = vec![[0; BLOCK]; PIECES * BITS * blocks];
         for (kind, rows_of_kind) in on_squares.chunks_exact(units * R::SQUARES).enumerate() {
             for (square, row) in Squares::<R>::ALL
@@ -83,9 +90,9 @@ impl Net {
         let all = 2 * R::MEN as i32;
         let mixed = |pieces: i32| {
             let worth: Vec<i16> = pairs
-                .chunks_exact(2)
+                .iter()
                 .map(|pair| {
-                    let (opening, ending) = (i32::from(pair[0]), i32::from(pair[1]));
+                    let [opening, ending] = pair.map(i32::from);
                     (opening * pieces + ending * (all - pieces)).div_euclid(all) as i16
                 })
                 .collect();
