@@ -4,6 +4,7 @@
 mod program;
 
 use program::{folder, quina};
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::Output;
@@ -25,9 +26,7 @@ fn threads_and_interruptions_change_nothing() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(told.starts_with("12 of 12 games, "), "{told}");
     let expected = fs::read(&whole).unwrap();
-    assert!(
-        expected.starts_with(b"quina selfplay 1\n{\"aside\":0,\"even\":80,\"game\":\"checkers\",")
-    );
+    assert!(expected.starts_with(b"quina selfplay 1\n{\"aside\":0,\"endings\":0,\"even\":80,"));
 
     selfplay(&threads, "12", &["--threads", "3"]);
     assert!(fs::read(&threads).unwrap() == expected);
@@ -62,7 +61,7 @@ fn positions_aside_belong_to_no_game() {
     assert!(others.len() > played.len());
     assert!(others.iter().all(|sample| sample[27] > 4));
     let boards = played.iter().map(|sample| &sample[..24]);
-    let boards: std::collections::HashSet<_> = boards.collect();
+    let boards: HashSet<_> = boards.collect();
     let new = others
         .iter()
         .filter(|sample| !boards.contains(&sample[..24]));
@@ -74,6 +73,26 @@ fn positions_aside_belong_to_no_game() {
         error.contains("expected a whole number from 0 to 1000"),
         "{error}"
     );
+}
+
+#[test]
+fn endings_are_played_out_from_positions_aside() {
+    let folder = folder("selfplay-endings");
+    let without = samples(&folder.join("without"), &["--aside", "4"]);
+    let words = ["--aside", "4", "--endings", "3", "--threads"];
+    let with = samples(&folder.join("with"), &[&words[..], &["1"]].concat());
+    let again = samples(&folder.join("again"), &[&words[..], &["2"]].concat());
+    assert!(with == again);
+    // The games are the same. What is new was played to a result, by few of the 24 pieces.
+    let [old, all] = [&without, &with].map(|samples| samples.iter().collect::<HashSet<_>>());
+    assert!(old.is_subset(&all));
+    let mut new = all.difference(&old).peekable();
+    assert!(new.peek().is_some());
+    assert!(new.all(|sample| sample[26] != 2 && sample[27] <= 10));
+
+    let refused = selfplay(&folder.join("alone"), "1", &["--endings", "3"]);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.contains("--aside"), "{error}");
 }
 
 #[test]

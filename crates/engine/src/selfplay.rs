@@ -23,6 +23,8 @@ pub struct SelfPlayRequest {
     pub resign: i32,
     /// In draughts so many positions that a search judged are kept beside those of the game.
     pub aside: usize,
+    /// In draughts so many endings are played out after each game from positions kept beside it.
+    pub endings: usize,
     /// The seed of all games.
     pub seed: u64,
     /// A weights file instead of the built-in one.
@@ -98,6 +100,7 @@ impl SelfPlayer {
             even: request.even,
             resign: request.resign,
             aside: request.aside,
+            endings: request.endings,
         };
         Ok(Self {
             how,

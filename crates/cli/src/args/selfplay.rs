@@ -44,6 +44,11 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = values::aside)]
     pub aside: usize,
 
+    /// After each game of draughts play out so many endings from positions kept beside it
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = values::aside)]
+    #[arg(requires = "aside")]
+    pub endings: usize,
+
     /// The seed of all games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=0xFFFF_FFFF))]
     pub seed: u64,
@@ -78,6 +83,7 @@ impl SelfplayArgs {
             ("--even", self.even.is_some()),
             ("--resign", self.resign.is_some()),
             ("--aside", self.aside > 0),
+            ("--endings", self.endings > 0),
         ];
         let is_draughts = matches!(self.game, Game::Draughts | Game::Checkers);
         let mut given = given

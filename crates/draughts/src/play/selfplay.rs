@@ -39,6 +39,12 @@ impl<R: Rules> Sample<R> {
         bytes[30..].copy_from_slice(&game.to_le_bytes());
         bytes
     }
+
+    /// The board, if few pieces are left and neither side is far ahead.
+    fn ending(&self) -> Option<Board<R>> {
+        let is_late = 100 * self.board.occupied().len() <= 2 * R::MEN * ENDING_PERCENT;
+        (is_late && self.score.value().abs() <= ENDING_LEAD).then_some(self.board)
+    }
 }
 
 /// The result of a position that a search looked at and no game reached.
@@ -58,6 +64,9 @@ pub struct SelfPlay {
     /// Beside the positions of the game so many are kept, again and again, that a longer search
     /// judged, each searched on its own: most of what a search has to judge no game would reach.
     pub aside: usize,
+    /// After the game so many endings are played from positions looked at aside, and nobody gives up:
+    /// how they end is told by playing, where a search would repeat what it believes of material.
+    pub endings: usize,
 }
 
 /// A game that lasts longer is a draw.
@@ -71,6 +80,10 @@ const PLAYED_OUT: u64 = 8;
 /// Looked aside from is every second position while more than this share of the pieces is there, in
 /// hundredths, and every eighth later.
 const EARLY_PERCENT: usize = 54;
+/// Endings are played out from where at most this share of the pieces is left, in hundredths, and
+/// neither side is ahead by more hundredths of a man.
+const ENDING_PERCENT: usize = 45;
+const ENDING_LEAD: i32 = 250;
 /// What is proved counts as so many hundredths of a man.
 const DECIDED: i32 = 3_000;
 /// The search whose positions are kept is so many times longer than that of a move.
@@ -78,8 +91,6 @@ const LONGER: u64 = 8;
 
 impl SelfPlay {
     /// The quiet positions of the game that `seed` names.
-    ///
-    /// A game ends when the tables know how, when the search has proved it won, or by the rules.
     pub fn game<R: Rules>(
         &self,
         searcher: &mut Searcher<Position<R>, Sampling<R>>,
@@ -88,13 +99,42 @@ impl SelfPlay {
     ) -> Vec<Sample<R>> {
         searcher.clear();
         let mut record = self.opening(searcher, seed);
-        let mut samples = Vec::new();
         let resign = if seed.is_multiple_of(PLAYED_OUT) {
             i32::MAX
         } else {
             self.resign
         };
         let mut aside = Vec::new();
+        let look = |searcher: &mut _, record: &_| {
+            aside.extend(self.look_aside(searcher, tables, record, seed));
+        };
+        let mut samples = self.play_out(searcher, tables, &mut record, seed, resign, look);
+        let mut endings: Vec<Board<R>> = aside.iter().filter_map(Sample::ending).collect();
+        samples.append(&mut aside);
+        let mut rng = Rng::new(seed);
+        for _ in 0..self.endings.min(endings.len()) {
+            let board = endings.swap_remove(rng.below(endings.len() as u64) as usize);
+            let mut record = Record::new(Position::new(board, Colour::White));
+            let nowhere = |_: &mut _, _: &_| {};
+            samples.extend(self.play_out(searcher, tables, &mut record, seed, i32::MAX, nowhere));
+        }
+        samples
+    }
+
+    /// The quiet positions of a game from here on, where who is behind by more than `resign` gives
+    /// up; `look` is shown each position that a move is searched for.
+    ///
+    /// A game ends when the tables know how, when the search has proved it won, or by the rules.
+    fn play_out<R: Rules>(
+        &self,
+        searcher: &mut Searcher<Position<R>, Sampling<R>>,
+        tables: &Tables<R>,
+        record: &mut Record<Position<R>>,
+        seed: u64,
+        resign: i32,
+        mut look: impl FnMut(&mut Searcher<Position<R>, Sampling<R>>, &Record<Position<R>>),
+    ) -> Vec<Sample<R>> {
+        let mut samples = Vec::new();
         let mut behind = 0;
         let outcome = loop {
             if let Some(ending) = record.ending() {
@@ -107,7 +147,7 @@ impl SelfPlay {
             if let Some(outcome) = tables.outcome(&position) {
                 break outcome;
             }
-            let report = search(searcher, &record, self.nodes, seed);
+            let report = search(searcher, record, self.nodes, seed);
             let (Some(mv), Some(score)) = (report.best(), report.score()) else {
                 break Outcome::Draw;
             };
@@ -124,16 +164,15 @@ impl SelfPlay {
                 };
                 break Outcome::Win(winner.side::<R>());
             }
-            let ply = record.moves().len();
             if !position.must_capture() {
-                samples.push((position, score, ply));
+                samples.push((position, score, record.moves().len()));
             }
-            aside.extend(self.look_aside(searcher, tables, &record, seed));
+            look(searcher, record);
             let is_legal = record.play(mv);
             debug_assert!(is_legal, "a search answers with a legal move");
         };
         let finish = |(position, score, ply)| sample(&position, score, ply, outcome);
-        samples.into_iter().map(finish).chain(aside).collect()
+        samples.into_iter().map(finish).collect()
     }
 
     /// Positions that a longer search of this one judges, each searched on its own.
