@@ -19,6 +19,9 @@ import weights
 
 CHUNK = 1 << 18
 
+# From this share of the pieces on the outcome counts for more, down to where it counts as in endings.
+ENDING_BEGINS, ENDING_FULL = 0.5, 0.25
+
 # Hundredths of a man beyond which a position is as good as decided.
 DECIDED = 400
 
@@ -108,12 +111,11 @@ def scale_of(score, result):
     return best[1]
 
 
-def base_of(path, rules, region_list, scale):
+def base_of(file, rules, region_list, scale):
     """Terms and tables of a file with the same regions, as the trainer counts."""
-    file = weights.Weights(path)
     squares = [[s + 1 for s in region.squares] for region in region_list]
     if [region["squares"] for region in file.head["regions"]] != squares:
-        raise SystemExit(f"{path}: other regions")
+        raise SystemExit("the base has other regions")
     numbers = torch.tensor(file.numbers[: file.first_of_net], dtype=torch.float32).view(-1, 2)
     return (numbers / (file.head["unit"] * scale)).split(
         [weights.PLAIN_TERMS + rules.squares, len(numbers) - weights.PLAIN_TERMS - rules.squares]
@@ -128,18 +130,23 @@ def learn(args, rules, region_list, records, device):
     result = torch.from_numpy(records["result"].astype(np.float32)).to(device) / 2 + 0.5
     scale = args.scale or scale_of(score[played], result[played])
     said = torch.sigmoid(score / scale)
-    target = torch.where(played, args.outcome * result + (1 - args.outcome) * said, said)
+    ending = ((ENDING_BEGINS - phase) / (ENDING_BEGINS - ENDING_FULL)).clamp(0, 1)
+    told = args.outcome + (args.ending_outcome - args.outcome) * ending
+    target = torch.where(played, told * result + (1 - told) * said, said)
     held = len(records) // 20
     train = len(records) - held
     model = Model(size, terms.shape[1], rules.squares, args.units).to(device)
     # What a file says already: only what differs from it is held small.
     base = torch.zeros(size, 2, device=device)
     if args.base:
-        base_terms, base_tables = base_of(args.base, rules, region_list, scale)
+        file = weights.Weights(args.base)
+        base_terms, base_tables = base_of(file, rules, region_list, scale)
         base[: len(base_tables)] = base_tables
         with torch.no_grad():
             model.terms.copy_(base_terms)
             model.tables.copy_(base)
+        if args.units == file.head["units"]:
+            model.net.go_on(file.numbers[file.first_of_net :], file.head["unit"] * scale)
     wholes = sum(region.states ** len(region.squares) for region in region_list)
     prior = torch.full((size, 1), 1 / args.part_sigma**2, device=device)
     prior[:wholes] = 1 / args.whole_sigma**2
@@ -224,15 +231,18 @@ def main():
     parser.add_argument("--batch", type=int, default=1 << 16)
     parser.add_argument("--rate", type=float, default=0.01)
     parser.add_argument("--outcome", type=float, default=0.6)
+    parser.add_argument("--ending-outcome", type=float, help="where few pieces are left")
     parser.add_argument("--whole-sigma", type=float, default=0.1)
     parser.add_argument("--part-sigma", type=float, default=0.3)
     parser.add_argument("--scale", type=float, default=0)
     parser.add_argument("--units", type=int, default=64, help="of the net beside the tables")
     parser.add_argument("--net-rate", type=float, default=0.003)
-    parser.add_argument("--base", help="a file whose tables are learned on")
+    parser.add_argument("--base", help="a file whose tables are learned on, and its net if it has as many units")
     parser.add_argument("--shuffle-blocks", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if args.ending_outcome is None:
+        args.ending_outcome = args.outcome
     torch.manual_seed(args.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     rules = samples.INTERNATIONAL if args.game == "international" else samples.ENGLISH
