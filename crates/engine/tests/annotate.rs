@@ -41,13 +41,13 @@ fn unwrapped(text: &str) -> String {
 /// White gives a man away with its last move.
 const BLUNDER: &str = "[White \"A\"]\n[Black \"B\"]\n\n\
     {A short game} 1. 32-28 {usual} 19-23 2. 28x19 14x23 3. 33-28! (3. 34-29 23x34 {swapped}) \
-    23x32 4. 37x28 16-21 5. 28-22 *";
+    23x32 4. 37x28 16-21 5. 31-27 *";
 
 #[test]
 fn mistakes_are_marked_and_the_better_line_stands_beside_them() {
     let text = unwrapped(&annotated(Game::Draughts, BLUNDER));
-    let at = text.find("28-22").expect(&text);
-    assert!(text[at..].starts_with("28-22?? {[%eval -1."), "{text}");
+    let at = text.find("31-27").expect(&text);
+    assert!(text[at..].starts_with("31-27?? {[%eval -3."), "{text}");
     assert!(text[at..].contains("(5. "), "{text}");
     // Every move has its score, and nothing else has a mark.
     assert_eq!(text.matches("[%eval ").count(), 10, "{text}");

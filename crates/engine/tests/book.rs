@@ -57,7 +57,7 @@ fn lines_are_longer_where_a_side_is_pressed() {
         let root = after(Game::Draughts, moves);
         let mut record = AnyRecord::new(root.clone());
         let book = BookBuilder::new(Game::Draughts, &[root], 3_000, 2).unwrap();
-        let book = grown(book, 12).book().clone();
+        let book = grown(book, 40).book().clone();
         let value = book.moves(record.position())[0].value;
         let mut length = 0;
         while let Some(best) = book.moves(record.position()).first() {
