@@ -111,15 +111,15 @@ def scale_of(score, result):
     return best[1]
 
 
-def base_of(file, rules, region_list, scale):
-    """Terms and tables of a file with the same regions, as the trainer counts."""
+def base_of(path, rules, region_list, scale):
+    """A file with the same regions, and its terms and tables as the trainer counts."""
+    file = weights.Weights(path)
     squares = [[s + 1 for s in region.squares] for region in region_list]
     if [region["squares"] for region in file.head["regions"]] != squares:
-        raise SystemExit("the base has other regions")
+        raise SystemExit(f"{path}: other regions")
     numbers = torch.tensor(file.numbers[: file.first_of_net], dtype=torch.float32).view(-1, 2)
-    return (numbers / (file.head["unit"] * scale)).split(
-        [weights.PLAIN_TERMS + rules.squares, len(numbers) - weights.PLAIN_TERMS - rules.squares]
-    )
+    terms = weights.PLAIN_TERMS + rules.squares
+    return file, *(numbers / (file.head["unit"] * scale)).split([terms, len(numbers) - terms])
 
 
 def learn(args, rules, region_list, records, device):
@@ -139,13 +139,12 @@ def learn(args, rules, region_list, records, device):
     # What a file says already: only what differs from it is held small.
     base = torch.zeros(size, 2, device=device)
     if args.base:
-        file = weights.Weights(args.base)
-        base_terms, base_tables = base_of(file, rules, region_list, scale)
+        file, base_terms, base_tables = base_of(args.base, rules, region_list, scale)
         base[: len(base_tables)] = base_tables
         with torch.no_grad():
             model.terms.copy_(base_terms)
             model.tables.copy_(base)
-        if args.units == file.head["units"]:
+        if args.units == file.head.get("units", 0):
             model.net.go_on(file.numbers[file.first_of_net :], file.head["unit"] * scale)
     wholes = sum(region.states ** len(region.squares) for region in region_list)
     prior = torch.full((size, 1), 1 / args.part_sigma**2, device=device)
@@ -237,7 +236,9 @@ def main():
     parser.add_argument("--scale", type=float, default=0)
     parser.add_argument("--units", type=int, default=64, help="of the net beside the tables")
     parser.add_argument("--net-rate", type=float, default=0.003)
-    parser.add_argument("--base", help="a file whose tables are learned on, and its net if it has as many units")
+    parser.add_argument(
+        "--base", help="a file whose tables are learned on, and its net if it has as many units"
+    )
     parser.add_argument("--shuffle-blocks", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
