@@ -270,6 +270,22 @@ it('shows a hint on the board, and the board from the other side', async () => {
   await one.finish();
 });
 
+it('gives the first hint by what was learned, though that is long in coming', async () => {
+  const one = await tab();
+  const { page } = one;
+  let isThere = false;
+  await page.context().route(/draughts[^/]*\.weights$/, async (route) => {
+    await page.waitForTimeout(2_000);
+    isThere = true;
+    await route.continue();
+  });
+  await startGame(one, 'draughts', { seat: 'both' });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.arrow').waitFor({ state: 'attached' });
+  expect(isThere).toBe(true);
+  await one.finish();
+});
+
 it('turns and moves cards by keyboard, and keeps the focus on the table', async () => {
   const one = await tab();
   const { page } = one;

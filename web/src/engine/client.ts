@@ -1,7 +1,7 @@
 // The engine for a page: two workers for each family of games, so that the rules answer at once while the other one
 // thinks. Where several threads can be had, a team thinks in the place of the one.
 import { accepted, chooseMove } from './choose.ts';
-import { familyOf, gameOf, type Family } from './family.ts';
+import { atFullStrength, familyOf, gameOf, type Family } from './family.ts';
 import { isAbort, Lane, type AskOptions, type Host } from './lane.ts';
 import type { GameRef, Query, Reply, Report, Request } from './types/index.ts';
 
@@ -89,10 +89,9 @@ export class EngineClient {
   }
 }
 
-/** The query for so many threads. Only full strength uses them: a level is a player that is the same everywhere. */
+/** The query for so many threads, which only full strength uses. */
 function shared(query: Query, threads: number): Query {
-  if (query.ask !== 'think' || threads === 1) return query;
-  const { request } = query;
-  const isFull = request.level === undefined || request.level === 'expert';
-  return isFull ? { ask: 'think', request: { ...request, options: { ...request.options, threads } } } : query;
+  const request = atFullStrength(query);
+  if (!request || threads === 1) return query;
+  return { ask: 'think', request: { ...request, options: { ...request.options, threads } } };
 }

@@ -1,8 +1,8 @@
 // A lane against workers that obey, are deaf, break or vanish.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EngineDied, Lane, READY_MS, STOP_MS, type Host, type WorkerLike } from './lane.ts';
+import { EngineDied, Lane, LEARN_MS, READY_MS, STOP_MS, type Host, type WorkerLike } from './lane.ts';
 import type { Notice, Order } from './messages.ts';
-import type { Query, Reply } from './types/index.ts';
+import type { Game, Query, Reply, Request } from './types/index.ts';
 
 const QUERY: Query = { ask: 'bench', game: 'draughts' };
 const REPLY: Reply = { reply: 'complete', text: '32-28' };
@@ -13,11 +13,13 @@ class Puppet implements WorkerLike {
   onerror: WorkerLike['onerror'] = null;
   isEnded = false;
   asked: number[] = [];
+  learned: string[] = [];
   life = '';
   isDumb = false;
 
   postMessage(order: Order): void {
     if (order.kind === 'ask') this.asked.push(order.id);
+    else if (order.kind === 'learn') this.learned.push(`${order.game} before ${this.asked.length + 1}`);
     else if (order.kind === 'start') {
       this.life = order.life;
       if (!this.isDumb) queueMicrotask(() => this.say({ kind: 'ready' }));
@@ -37,7 +39,7 @@ class Puppet implements WorkerLike {
   }
 }
 
-function setUp(hasSharedMemory: boolean) {
+function setUp(hasSharedMemory: boolean, weights?: Host['weights']) {
   const puppets: Puppet[] = [];
   const gone = new Map<string, () => void>();
   const cells: Int32Array[] = [];
@@ -48,7 +50,7 @@ function setUp(hasSharedMemory: boolean) {
       return puppet;
     },
     module: () => Promise.resolve({} as WebAssembly.Module),
-    weights: {},
+    weights: weights ?? (() => null),
     stopCell: () => {
       if (!hasSharedMemory) return null;
       const cell = new SharedArrayBuffer(4);
@@ -184,4 +186,104 @@ test('steps come while the work is wanted, and no longer', async () => {
   puppets[0]?.say({ kind: 'step', id: 1, reply: REPLY });
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   expect(steps.length).toBe(1);
+});
+
+const thinking = (game: Game, level?: Request['level']): Query => ({ ask: 'think', request: level ? { game, level } : { game } });
+
+/** Learned evaluations that come, or do not, when the test says so. */
+function school() {
+  const asked: { game: Game; come: () => void; fail: () => void }[] = [];
+  const weights = (game: Game) =>
+    game === 'quelhas'
+      ? null
+      : new Promise<Uint8Array>((resolve, reject) => {
+          asked.push({ game, come: () => resolve(new Uint8Array(1)), fail: () => reject(new Error('offline')) });
+        });
+  return { asked, weights };
+}
+
+test('full strength waits for what was learned of its game, once', async () => {
+  const { asked, weights } = school();
+  const { lane, puppets } = setUp(true, weights);
+  const answered = async (query: Query, number: number): Promise<void> => {
+    const reply = lane.ask(query);
+    await settled();
+    expect(puppets[0]?.asked.at(-1)).toBe(number);
+    puppets[0]?.answer();
+    expect(await reply).toEqual(REPLY);
+  };
+  // Nobody else needs it.
+  await answered(QUERY, 1);
+  await answered(thinking('draughts', 'hard'), 2);
+  await answered(thinking('quelhas'), 3);
+  expect(asked).toEqual([]);
+
+  const first = lane.ask(thinking('draughts'));
+  const second = lane.ask(thinking('draughts', 'easy'));
+  await settled();
+  expect(puppets[0]?.asked).toEqual([1, 2, 3]);
+  asked[0]?.come();
+  await settled();
+  expect(puppets[0]?.learned).toEqual(['draughts before 4']);
+  puppets[0]?.answer();
+  await first;
+  puppets[0]?.answer();
+  await second;
+  await answered(thinking('draughts', 'expert'), 6);
+  expect(asked.map(({ game }) => game)).toEqual(['draughts']);
+});
+
+test('what does not come is done without, and asked for again', async () => {
+  const { asked, weights } = school();
+  const { lane, puppets } = setUp(true, weights);
+  const first = lane.ask(thinking('checkers'));
+  await settled();
+  asked[0]?.fail();
+  await settled();
+  puppets[0]?.answer();
+  expect(await first).toEqual(REPLY);
+  expect(puppets[0]?.learned).toEqual([]);
+
+  // What comes late counts from then on.
+  const second = lane.ask(thinking('checkers'));
+  await vi.advanceTimersByTimeAsync(LEARN_MS);
+  expect(puppets[0]?.asked).toEqual([1, 2]);
+  asked[1]?.come();
+  await settled();
+  expect(puppets[0]?.learned).toEqual(['checkers before 3']);
+  puppets[0]?.answer();
+  expect(await second).toEqual(REPLY);
+});
+
+test('a query that is taken back while it waits is never asked', async () => {
+  const { asked, weights } = school();
+  const { lane, puppets } = setUp(true, weights);
+  const control = new AbortController();
+  const first = lane.ask(thinking('draughts'), { signal: control.signal });
+  await settled();
+  control.abort();
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+  asked[0]?.come();
+  await settled();
+  expect(puppets[0]?.learned).toEqual(['draughts before 1']);
+  const second = lane.ask(thinking('draughts'));
+  puppets[0]?.answer();
+  expect(await second).toEqual(REPLY);
+  expect(puppets[0]?.asked).toEqual([2]);
+});
+
+test('a new worker is taught what the old one knew', async () => {
+  const { asked, weights } = school();
+  const { lane, puppets } = setUp(true, weights);
+  const reply = lane.ask(thinking('connect6'));
+  await settled();
+  puppets[0]?.say({ kind: 'died', message: 'unreachable' });
+  asked[0]?.come();
+  await settled();
+  expect(puppets[1]?.asked).toEqual([]);
+  asked[1]?.come();
+  await settled();
+  expect(puppets.map(({ learned }) => learned)).toEqual([[], ['connect6 before 1']]);
+  puppets[1]?.answer();
+  expect(await reply).toEqual(REPLY);
 });

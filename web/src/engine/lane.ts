@@ -1,7 +1,8 @@
 // One worker and the queries that wait for it. The worker may be deaf, broken or gone at any time: it is then
 // replaced, and the query it was at is asked again once.
-import type { Notice, Order, Tables, Weights } from './messages.ts';
-import type { Query, Reply } from './types/index.ts';
+import { atFullStrength } from './family.ts';
+import type { Notice, Order, Tables } from './messages.ts';
+import type { Game, Query, Reply } from './types/index.ts';
 
 /** What a lane needs to know of a worker; a Web Worker is one. */
 export interface WorkerLike {
@@ -17,14 +18,17 @@ export const STOP_MS = 1_000;
 /** How long a worker may take to get ready once it has its module. */
 export const READY_MS = 10_000;
 
+/** How long full strength waits for what it judges by; then it does without until that is there. */
+export const LEARN_MS = 5_000;
+
 /** How a lane comes by workers. */
 export interface Host {
   /** A new worker. */
   create(): WorkerLike;
   /** The compiled engine. */
   module(): Promise<WebAssembly.Module>;
-  /** Where learned evaluations are found; the engine plays without them until they are there. */
-  weights: Weights;
+  /** The learned evaluation of a game, or null if it has none. */
+  weights?(game: Game): Promise<Uint8Array> | null;
   /** Where endgame tables are found, if there are any. */
   tables?: Tables;
   /** A shared number to stop searches with, or null where memory cannot be shared. */
@@ -63,6 +67,11 @@ export class Lane {
   private worker: WorkerLike | null = null;
   private cell: Int32Array | null = null;
   private isReady = false;
+  /** The games whose learned evaluation the worker was given, or will be as soon as it comes. */
+  private readonly learned = new Set<Game>();
+  /** The evaluation that the next query waits for, and the query that has waited for one. */
+  private lesson: Promise<Uint8Array> | null = null;
+  private patient: Job | null = null;
   private current: Job | null = null;
   private readonly waiting: Job[] = [];
   /** Runs out when the worker does not do in time what it was told. */
@@ -95,15 +104,41 @@ export class Lane {
   }
 
   private proceed(): void {
-    if (this.current || this.waiting.length === 0) return;
+    const [job] = this.waiting;
+    if (this.current || !job) return;
     if (!this.worker) return this.start();
-    if (!this.isReady) return;
-    const job = this.waiting.shift();
-    if (!job) return;
+    if (!this.isReady || this.lesson || this.learn(this.worker, job)) return;
+    this.waiting.shift();
     this.current = job;
     job.tries += 1;
     if (this.cell) Atomics.store(this.cell, 0, 0);
     this.worker.postMessage({ kind: 'ask', id: job.id, query: job.query });
+  }
+
+  /** Gives the worker what the game of a query for full strength is judged by; says whether that is to be waited for. */
+  private learn(worker: WorkerLike, job: Job): boolean {
+    const game = job === this.patient ? undefined : atFullStrength(job.query)?.game;
+    if (game === undefined || this.learned.has(game)) return false;
+    const coming = this.host.weights?.(game);
+    if (!coming) return false;
+    const goOn = () => {
+      clearTimeout(late);
+      if (this.lesson !== coming) return;
+      this.lesson = null;
+      this.proceed();
+    };
+    const late = setTimeout(goOn, LEARN_MS);
+    this.lesson = coming;
+    this.patient = job;
+    this.learned.add(game);
+    coming
+      .then(
+        (weights) => this.worker === worker && worker.postMessage({ kind: 'learn', game, weights }),
+        // Another query will ask again.
+        () => this.worker === worker && this.learned.delete(game),
+      )
+      .finally(goOn);
+    return true;
   }
 
   private start(): void {
@@ -119,7 +154,7 @@ export class Lane {
     this.host.module().then(
       (module) => {
         if (!isMine()) return;
-        worker.postMessage({ kind: 'start', module, stop, life, weights: this.host.weights, tables: this.host.tables });
+        worker.postMessage({ kind: 'start', module, stop, life, tables: this.host.tables });
         this.overdue = setTimeout(() => this.replace('the engine did not start'), READY_MS);
       },
       (error: unknown) => isMine() && this.giveUp(error),
@@ -174,6 +209,8 @@ export class Lane {
     this.worker?.terminate();
     this.worker = null;
     this.isReady = false;
+    this.learned.clear();
+    this.lesson = this.patient = null;
   }
 
   /** A new worker for an old one: what the old one was at is asked again, once. */

@@ -1,9 +1,6 @@
 // What crosses between the page and a worker, around the engine's own queries and replies.
 import type { Game, Query, Reply } from './types/index.ts';
 
-/** Where the learned evaluation of a game is found, for the games that have one. */
-export type Weights = Partial<Record<Game, string>>;
-
 /** Where endgame tables are found, by the names that the engine knows them by. */
 export type Tables = Partial<Record<string, string>>;
 
@@ -17,8 +14,6 @@ export type Order =
       stop: SharedArrayBuffer | null;
       /** The name of a lock that the worker holds as long as it lives. */
       life: string;
-      /** What to judge games by, once they are thought about at full strength. */
-      weights: Weights;
       /** What endings are looked up in, once one is near. */
       tables?: Tables | undefined;
     }
@@ -28,6 +23,8 @@ export type Order =
       /** The memory of the engine that is to be helped. */
       memory: WebAssembly.Memory;
     }
+  /** The learned evaluation that a game is judged by from now on at full strength. */
+  | { kind: 'learn'; game: Game; weights: Uint8Array }
   | { kind: 'ask'; id: number; query: Query };
 
 /** From the worker. */

@@ -50,7 +50,6 @@ function lane(): Lane {
   return new Lane({
     create: () => new Remote('ws://here/engine?token=x'),
     module: () => Promise.resolve(undefined as unknown as WebAssembly.Module),
-    weights: {},
     stopCell: () => null,
     afterLife: null,
   });

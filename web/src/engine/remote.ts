@@ -48,7 +48,6 @@ export function remoteHost(address: string): Host {
   return {
     create: () => new Remote(address, () => sessionStorage.removeItem(KEPT)),
     module: () => Promise.resolve(undefined as unknown as WebAssembly.Module),
-    weights: {},
     stopCell: () => null,
     afterLife: null,
   };

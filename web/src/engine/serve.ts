@@ -1,6 +1,6 @@
 // What a worker does with its engine: it takes one query at a time and is deaf while it thinks.
-import type { Notice, Order, Tables, Weights } from './messages.ts';
-import type { Query } from './types/index.ts';
+import { fetchBytes } from './fetch.ts';
+import type { Notice, Order, Tables } from './messages.ts';
 
 /** The glue of a compiled engine; only one with shared memory can be helped. */
 export interface Glue {
@@ -34,7 +34,6 @@ function obey(glue: Glue, order: Order): void {
   switch (order.kind) {
     case 'start': {
       const { memory } = glue.initSync({ module: order.module });
-      weights = order.weights;
       tables = order.tables ?? {};
       if (order.stop) glue.setStopCell(new Int32Array(order.stop));
       holdForLife(order.life, () => scope.postMessage(glue.help ? { kind: 'ready', memory } : { kind: 'ready' }));
@@ -44,8 +43,9 @@ function obey(glue: Glue, order: Order): void {
       glue.initSync(order);
       scope.postMessage({ kind: 'ready' });
       return glue.help?.();
+    case 'learn':
+      return learn(glue, order.game, order.weights);
     case 'ask':
-      learnFor(glue, order.query);
       glue.answer(JSON.stringify(order.query), (reply, isLast) => {
         scope.postMessage({ kind: isLast ? 'answer' : 'step', id: order.id, reply: JSON.parse(reply) });
       });
@@ -53,17 +53,13 @@ function obey(glue: Glue, order: Order): void {
   }
 }
 
-/** Where learned evaluations are found that nobody has needed yet. */
-let weights: Weights = {};
-
-/**
- * Full strength judges by what was learned. Nobody waits for it: it is fetched when it is first wanted, and counts from
- * the first query after it has come.
- */
-function learnFor(glue: Glue, query: Query): void {
-  if (query.ask !== 'think' || (query.request.level ?? 'expert') !== 'expert') return;
-  const { game } = query.request;
-  fetchOnce(weights, game, (bytes) => glue.learn(game, bytes));
+/** Judges a game by these weights from now on; what is wrong with them is told, and the engine plays on without. */
+function learn(glue: Glue, game: string, weights: Uint8Array): void {
+  try {
+    glue.learn(game, weights);
+  } catch (error) {
+    console.warn(`${error}; done without`);
+  }
 }
 
 /** Where endgame tables are found that nobody has needed yet. */
@@ -73,27 +69,17 @@ let tables: Tables = {};
 function fetchWanted(glue: Glue): void {
   const name = glue.wantedTables();
   if (name === undefined) return;
-  fetchOnce(tables, name, (bytes) => {
-    const fault = glue.addTables(name, bytes);
-    if (fault !== undefined) console.warn(`${fault}; done without`);
-  });
-}
-
-/** Fetches what is found under a name, once; if it does not come or is refused, the next one who asks tries again. */
-function fetchOnce<Name extends string>(
-  addresses: Partial<Record<Name, string>>,
-  name: Name,
-  use: (bytes: Uint8Array) => void,
-): void {
-  const address = addresses[name];
+  const address = tables[name];
   if (address === undefined) return;
-  delete addresses[name];
-  fetch(address)
-    .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(response.statusText))))
-    .then((bytes) => use(new Uint8Array(bytes)))
+  delete tables[name];
+  fetchBytes(address)
+    .then((bytes) => {
+      const fault = glue.addTables(name, bytes);
+      if (fault !== undefined) console.warn(`${fault}; done without`);
+    })
     .catch(() => {
-      // The engine plays on without it; a network may come back.
-      addresses[name] = address;
+      // The engine plays on without them; a network may come back.
+      tables[name] = address;
     });
 }
 

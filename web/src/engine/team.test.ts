@@ -36,7 +36,7 @@ function setUp(count: number) {
   const [first, ...helpers] = puppets as [Puppet, ...Puppet[]];
   const module = {} as WebAssembly.Module;
   const memory = {} as WebAssembly.Memory;
-  team.postMessage({ kind: 'start', module, stop: null, life: 'a', weights: {} });
+  team.postMessage({ kind: 'start', module, stop: null, life: 'a' });
   return { team, first, helpers, heard, module, memory };
 }
 
@@ -76,7 +76,7 @@ function willing(asked: Query[], module = Promise.resolve({} as WebAssembly.Modu
     };
     return puppet;
   };
-  return { create, module: () => module, weights: {}, stopCell: () => null, afterLife: null };
+  return { create, module: () => module, stopCell: () => null, afterLife: null };
 }
 
 test('an engine whose team does not come thinks alone', async () => {
