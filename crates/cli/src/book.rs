@@ -43,7 +43,7 @@ fn refusal(path: &Path, why: &str) -> String {
 fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let path = args.output.as_path();
     let refused = |why: &str| Failure::Refused(refusal(path, why));
-    let roots = roots(args)?;
+    let roots = beginnings(args.game, args.openings.as_deref())?;
     let mut builder = BookBuilder::new(args.game, &roots, args.nodes, args.threads as usize)?;
     if let Some(folder) = &args.tables {
         builder = builder.with_tables(&tables::at_hand(args.game, Some(folder))?);
@@ -80,12 +80,11 @@ fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the book begins.
-fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
-    let game = args.game;
+/// Where a book or games for the trainer begin: at the start, after the ballots too, or as a file says.
+pub fn beginnings(game: Game, openings: Option<&str>) -> Result<Vec<AnyPosition>, Failure> {
     let start = || AnyPosition::start(game, &Start::default());
     let mut roots = Vec::new();
-    let openings = match args.openings.as_deref() {
+    let openings = match openings {
         None => return Ok(vec![start()?]),
         Some("ballots") => {
             roots.push(start()?);
@@ -97,7 +96,7 @@ fn roots(args: &BookBuildArgs) -> Result<Vec<AnyPosition>, Failure> {
             .map_err(|error| format!("{path}: {error}")),
     };
     let Openings::Listed(openings) = openings.map_err(Failure::Refused)? else {
-        return Err(Failure::Refused("random openings make no book".into()));
+        return Err(Failure::Refused("random openings are no list".into()));
     };
     for opening in &openings {
         let record = opening.record(game).map_err(Failure::Refused)?;

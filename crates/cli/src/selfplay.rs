@@ -5,6 +5,7 @@
 //! thread played them, so that a run can be stopped anywhere and gone on with.
 
 use crate::args::SelfplayArgs;
+use crate::book;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
@@ -33,8 +34,13 @@ pub fn run(args: &SelfplayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let weights = args.weights.as_ref().map(|path| {
         fs::read(path).map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))
     });
+    let openings = match args.openings.as_deref() {
+        None => Vec::new(),
+        given => book::beginnings(args.game, given)?,
+    };
     let request = SelfPlayRequest {
         game: args.game,
+        openings,
         nodes: args.nodes,
         random_plies: args.random_plies,
         even: args.even(),
@@ -82,6 +88,7 @@ fn head(args: &SelfplayArgs) -> String {
         "nodes": args.nodes,
         "random_plies": args.random_plies,
         "even": args.even(),
+        "openings": args.openings,
         "resign": args.resign(),
         "aside": args.aside,
         "endings": args.endings,

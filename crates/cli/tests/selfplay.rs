@@ -96,6 +96,40 @@ fn endings_are_played_out_from_positions_aside() {
 }
 
 #[test]
+fn games_begin_where_they_are_told_to() {
+    let folder = folder("selfplay-openings");
+    let list = folder.join("list");
+    let list = list.to_str().unwrap();
+    let first_boards = |name: &str, openings: &str| {
+        let words = ["--random-plies", "0", "--openings", openings];
+        let samples = samples(&folder.join(name), &words);
+        let mut games = HashSet::new();
+        let firsts = samples
+            .iter()
+            .filter(|sample| games.insert(sample[30..].to_vec()));
+        let boards = firsts.map(|sample| sample[..24].to_vec());
+        boards.collect::<HashSet<_>>()
+    };
+    fs::write(list, "11-15 23-19\n").unwrap();
+    let same = first_boards("one", list);
+    assert_eq!(same.len(), 1);
+    fs::write(list, "11-15 23-19\n9-13 22-18\n").unwrap();
+    let either = first_boards("two", list);
+    assert_eq!(either.len(), 2);
+    assert!(same.is_subset(&either));
+    assert!(first_boards("ballots", "ballots").len() > 6);
+
+    fs::write(list, "11-15 23-19\n11-20\n").unwrap();
+    let refused = selfplay(&folder.join("bad"), "1", &["--openings", list]);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        error.contains("list: line 2: neither a position"),
+        "{error}"
+    );
+    assert!(!folder.join("bad").exists());
+}
+
+#[test]
 fn games_end_where_nothing_is_left_to_learn() {
     let folder = folder("selfplay-ends");
     let samples = |name: &str, more: &[&str]| samples(&folder.join(name), more);
@@ -133,7 +167,7 @@ fn a_file_of_other_games_is_left_alone() {
 /// What only draughts knows is not taken and forgotten.
 #[test]
 fn options_of_draughts_are_refused_in_connect6() {
-    for option in ["--even", "--resign"] {
+    for option in ["--even", "--resign", "--openings"] {
         let words = [
             "selfplay", "connect6", "--games", "1", "--output", "x", option, "100",
         ];

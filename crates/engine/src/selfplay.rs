@@ -1,7 +1,7 @@
 //! Games of the engine against itself, as positions to learn from.
 
 use crate::played::Played;
-use crate::{EndgameTables, Error, Game};
+use crate::{AnyPosition, EndgameTables, Error, Game};
 use quina_connect6 as connect6;
 use quina_draughts::play::{Sampling, SelfPlay};
 use quina_draughts::tables::Tables;
@@ -13,6 +13,8 @@ use quina_search::{Guide, Searcher};
 pub struct SelfPlayRequest {
     /// Draughts, checkers or Connect6.
     pub game: Game,
+    /// Positions of draughts from which games begin, drawn by lot; the start where there are none.
+    pub openings: Vec<AnyPosition>,
     /// Positions searched for each move.
     pub nodes: u64,
     /// At most so many random plies begin a game, and at least half as many.
@@ -46,8 +48,8 @@ type Draughts<R> = Searcher<Position<R>, Sampling<R>>;
 
 #[derive(Debug)]
 enum Mind {
-    Draughts(Box<Draughts<International>>),
-    Checkers(Box<Draughts<English>>),
+    Draughts(Box<Draughts<International>>, Vec<Position<International>>),
+    Checkers(Box<Draughts<English>>, Vec<Position<English>>),
     Connect6(Box<Searcher<connect6::Board, connect6::play::Hand>>),
 }
 
@@ -79,9 +81,30 @@ impl SelfPlayer {
                 TABLE_BYTES,
             )))
         }
+        fn openings<P>(
+            request: &SelfPlayRequest,
+            own: impl Fn(&AnyPosition) -> Option<P>,
+        ) -> Result<Vec<P>, Error> {
+            let positions = request.openings.iter().map(own);
+            let all: Option<Vec<P>> = positions.collect();
+            let what = || Error::Request(format!("an opening is not of {}", request.game));
+            all.ok_or_else(what)
+        }
         let mind = match request.game {
-            Game::Draughts => Mind::Draughts(mind(request, Sampling::new)?),
-            Game::Checkers => Mind::Checkers(mind(request, Sampling::new)?),
+            Game::Draughts => {
+                let openings = openings(request, |any| match any {
+                    AnyPosition::Draughts(position) => Some(*position),
+                    _ => None,
+                });
+                Mind::Draughts(mind(request, Sampling::new)?, openings?)
+            }
+            Game::Checkers => {
+                let openings = openings(request, |any| match any {
+                    AnyPosition::Checkers(position) => Some(*position),
+                    _ => None,
+                });
+                Mind::Checkers(mind(request, Sampling::new)?, openings?)
+            }
             Game::Connect6 => {
                 let mut mind = mind::<connect6::Board, _>(request, |hand| hand)?;
                 // Many games teach more than good ones.
@@ -117,24 +140,28 @@ impl SelfPlayer {
             how: SelfPlay,
             mind: &mut Draughts<R>,
             tables: &Tables<R>,
+            openings: &[Position<R>],
             seed: u64,
-            number: u32,
         ) -> Vec<u8> {
-            let samples = how.game(mind, tables, seed << 32 | u64::from(number));
-            let bytes = samples
-                .iter()
-                .flat_map(|sample| sample.to_bytes(number as u16));
+            let number = seed as u16;
+            let samples = how.game(mind, tables, openings, seed);
+            let bytes = samples.iter().flat_map(|sample| sample.to_bytes(number));
             bytes.collect()
         }
+        let seed = self.seed << 32 | u64::from(number);
         match &mut self.mind {
-            Mind::Draughts(mind) => play(self.how, mind, &self.tables.draughts, self.seed, number),
-            Mind::Checkers(mind) => play(self.how, mind, &self.tables.checkers, self.seed, number),
+            Mind::Draughts(mind, openings) => {
+                play(self.how, mind, &self.tables.draughts, openings, seed)
+            }
+            Mind::Checkers(mind, openings) => {
+                play(self.how, mind, &self.tables.checkers, openings, seed)
+            }
             Mind::Connect6(mind) => {
                 let how = connect6::play::SelfPlay {
                     nodes: self.how.nodes,
                     random_plies: self.how.random_plies,
                 };
-                let turns = how.game(mind, self.seed << 32 | u64::from(number));
+                let turns = how.game(mind, seed);
                 let numbered = (0..).zip(&turns);
                 let bytes = numbered.flat_map(|(index, turn)| turn.to_bytes(index, number as u16));
                 bytes.collect()

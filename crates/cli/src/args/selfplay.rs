@@ -27,6 +27,11 @@ pub struct SelfplayArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     pub random_plies: u64,
 
+    /// Where games of draughts begin, drawn by lot: ballots (and the start), or a file with a position
+    /// or moves a line [default: the start]
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<String>,
+
     /// Of draughts a game begins only where neither side is ahead by more, in hundredths of a man
     /// [default: 80]
     #[arg(long, value_name = "SCORE")]
@@ -80,6 +85,7 @@ impl SelfplayArgs {
     /// The first option that was given and means nothing in the game.
     pub fn misplaced(&self) -> Option<&'static str> {
         let given = [
+            ("--openings", self.openings.is_some()),
             ("--even", self.even.is_some()),
             ("--resign", self.resign.is_some()),
             ("--aside", self.aside > 0),

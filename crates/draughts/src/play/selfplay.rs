@@ -71,7 +71,7 @@ pub struct SelfPlay {
 
 /// A game that lasts longer is a draw.
 const LONGEST: usize = 300;
-/// So many openings are tried, and then the start is good enough.
+/// So many openings are tried, and then where they begin is good enough.
 const MOST_OPENINGS: u32 = 100;
 /// So many plies one side must be far behind to give up.
 const PLIES_BEHIND: u32 = 4;
@@ -90,15 +90,17 @@ const DECIDED: i32 = 3_000;
 const LONGER: u64 = 8;
 
 impl SelfPlay {
-    /// The quiet positions of the game that `seed` names.
+    /// The quiet positions of the game that `seed` names, from one of `starts`, or from the start where
+    /// none is given.
     pub fn game<R: Rules>(
         &self,
         searcher: &mut Searcher<Position<R>, Sampling<R>>,
         tables: &Tables<R>,
+        starts: &[Position<R>],
         seed: u64,
     ) -> Vec<Sample<R>> {
         searcher.clear();
-        let mut record = self.opening(searcher, seed);
+        let mut record = self.opening(searcher, starts, seed);
         let resign = if seed.is_multiple_of(PLAYED_OUT) {
             i32::MAX
         } else {
@@ -213,12 +215,17 @@ impl SelfPlay {
     fn opening<R: Rules>(
         &self,
         searcher: &mut Searcher<Position<R>, Sampling<R>>,
+        starts: &[Position<R>],
         seed: u64,
     ) -> Record<Position<R>> {
         let mut rng = Rng::new(seed);
+        let start = match starts {
+            [] => Position::start(),
+            starts => starts[rng.below(starts.len() as u64) as usize],
+        };
         let half = self.random_plies / 2;
         for _ in 0..MOST_OPENINGS {
-            let mut record = Record::new(Position::start());
+            let mut record = Record::new(start);
             for _ in 0..half + rng.below(self.random_plies - half + 1) {
                 let moves: Vec<Move<R>> = record.position().legal_moves();
                 if moves.is_empty() {
@@ -233,7 +240,7 @@ impl SelfPlay {
                 return record;
             }
         }
-        Record::new(Position::start())
+        Record::new(start)
     }
 }
 
