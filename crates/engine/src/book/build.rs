@@ -14,7 +14,8 @@ use crate::{
 };
 use quina_core::ParseError;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::iter;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -27,6 +28,8 @@ const LOOK: u64 = 16;
 const HOPELESS: i32 = 60;
 /// A side that is behind by so much is pressed, and one that is behind by more has lost.
 const PRESSED: std::ops::RangeInclusive<u32> = 8..=200;
+/// With several threads so many positions are searched together for each.
+const AHEAD: usize = 2;
 /// The worth of a game that is over.
 const WON: i32 = 30_000;
 
@@ -105,6 +108,8 @@ pub struct BookBuilder {
     book: Book,
     /// One for each thread.
     thinkers: Vec<Thinker>,
+    /// What was searched before its turn, so that no thread is idle while others search.
+    ahead: HashMap<String, Vec<Entry>>,
 }
 
 /// What came of growing.
@@ -134,6 +139,7 @@ impl BookBuilder {
         Ok(Self {
             book: Book::new(game, nodes, roots),
             thinkers: (0..threads.max(1)).map(|_| Thinker::new()).collect(),
+            ahead: HashMap::new(),
         })
     }
 
@@ -169,21 +175,44 @@ impl BookBuilder {
 
     /// Adds the position that is most likely to be asked for.
     pub fn grow(&mut self, stop: &StopFlag) -> Result<Grown, Error> {
-        let Some(position) = self.next() else {
+        let Some(position) = self.next(1).pop() else {
             return Ok(Grown::Complete);
         };
-        let at = AnyPosition::from_text(self.book.game, &position)?;
-        let moves = self.searched(&at, stop)?;
-        if stop.is_raised() {
-            return Ok(Grown::Stopped);
+        if !self.ahead.contains_key(&position) {
+            self.search_ahead(stop)?;
         }
+        let moves = self.ahead.remove(&position);
+        let Some(moves) = moves.filter(|_| !stop.is_raised()) else {
+            return Ok(Grown::Stopped);
+        };
         self.book.add(Page { position, moves });
         self.book.back_up();
         Ok(Grown::Larger)
     }
 
-    /// The position outside the book to which the cheapest way leads.
-    fn next(&self) -> Option<String> {
+    /// Searches the next position, and with several threads those that will probably follow it: what
+    /// is found of the one changes little for the others. The book takes them when it is their turn,
+    /// and so is the same as if each had been searched then.
+    fn search_ahead(&mut self, stop: &StopFlag) -> Result<(), Error> {
+        let count = match self.thinkers.len() {
+            1 => 1,
+            threads => AHEAD * threads,
+        };
+        let mut names = self.next(count);
+        names.retain(|name| !self.ahead.contains_key(name));
+        let positions = names
+            .iter()
+            .map(|name| AnyPosition::from_text(self.book.game, name));
+        let positions = positions.collect::<Result<Vec<_>, _>>()?;
+        let pages = self.searched(&positions, stop)?;
+        if !stop.is_raised() {
+            self.ahead.extend(names.into_iter().zip(pages));
+        }
+        Ok(())
+    }
+
+    /// The positions outside the book to which the cheapest ways lead, at most so many.
+    fn next(&self, count: usize) -> Vec<String> {
         let book = &self.book;
         let growth = Growth::of(book.game);
         let mut ways: BinaryHeap<(Reverse<u32>, Reverse<&str>)> = BinaryHeap::new();
@@ -193,13 +222,17 @@ impl BookBuilder {
                 .map(|root| (Reverse(0), Reverse(root.as_str()))),
         );
         let mut seen = HashSet::new();
+        let mut found = Vec::new();
         while let Some((Reverse(cost), Reverse(position))) = ways.pop() {
             if !seen.insert(position) {
                 continue;
             }
             let Some(&page) = book.index.get(position) else {
                 if is_open(book.game, position) {
-                    return Some(position.to_owned());
+                    found.push(position.to_owned());
+                    if found.len() == count {
+                        break;
+                    }
                 }
                 continue;
             };
@@ -213,7 +246,7 @@ impl BookBuilder {
                 ways.push((Reverse(next), Reverse(&entry.next)));
             }
         }
-        None
+        found
     }
 
     /// The moves to search, one of those that lead to images of one position.
@@ -233,56 +266,77 @@ impl BookBuilder {
         Ok(moves.filter(is_new).take(growth.most_moves).collect())
     }
 
-    /// Each move of a position with its score, but for useless ones: a short look at all of them,
-    /// and then a long one at those that it leaves. A move without another is only looked at: the
-    /// position after it comes soon.
-    fn searched(&mut self, at: &AnyPosition, stop: &StopFlag) -> Result<Vec<Entry>, Error> {
+    /// The pages of these positions, each move with its score, but for useless ones: a short look at
+    /// all of them, and then a long one at those that it leaves. A move without another is only
+    /// looked at: the position after it comes soon.
+    fn searched(
+        &mut self,
+        positions: &[AnyPosition],
+        stop: &StopFlag,
+    ) -> Result<Vec<Vec<Entry>>, Error> {
         let nodes = self.book.nodes;
-        let moves = self.choice(at)?;
-        let looked = self.search_all(at, &moves, nodes.div_ceil(LOOK), stop)?;
-        if moves.len() == 1 {
-            return Ok(looked);
+        let moves = positions.iter().map(|at| self.choice(at));
+        let moves = moves.collect::<Result<Vec<_>, Error>>()?;
+        let looked = self.search_all(positions, &moves, nodes.div_ceil(LOOK), stop)?;
+        let hopeful: Vec<Vec<String>> = looked.iter().map(|entries| hopeful(entries)).collect();
+        let mut pages = self.search_all(positions, &hopeful, nodes, stop)?;
+        for (page, looked) in pages.iter_mut().zip(looked) {
+            if page.is_empty() {
+                *page = looked;
+            }
+            let best = page.first().map_or(0, |entry| entry.searched);
+            page.retain(|entry| entry.searched >= best - USELESS);
         }
-        let best = looked.first().map_or(0, |entry| entry.searched);
-        let hopeful = looked
-            .into_iter()
-            .filter(|entry| entry.searched >= best - HOPELESS);
-        let moves: Vec<String> = hopeful.map(|entry| entry.mv).collect();
-        let mut entries = self.search_all(at, &moves, nodes, stop)?;
-        let best = entries.first().map_or(0, |entry| entry.searched);
-        entries.retain(|entry| entry.searched >= best - USELESS);
-        Ok(entries)
+        Ok(pages)
     }
 
-    /// These moves with their scores, the best first. Each search begins with an empty table, so
-    /// that the book is the same on any number of threads.
+    /// The moves of each position with their scores, the best first. Each search begins with an empty
+    /// table, so that the book is the same on any number of threads.
     fn search_all(
         &mut self,
-        at: &AnyPosition,
-        moves: &[String],
+        positions: &[AnyPosition],
+        moves: &[Vec<String>],
         nodes: u64,
         stop: &StopFlag,
-    ) -> Result<Vec<Entry>, Error> {
+    ) -> Result<Vec<Vec<Entry>>, Error> {
+        let of_place = |(place, moves)| iter::repeat(place).zip(moves);
+        let tasks: Vec<(usize, &String)> = moves.iter().enumerate().flat_map(of_place).collect();
         let next = AtomicUsize::new(0);
         let found = Mutex::new(Vec::new());
         thread::scope(|scope| {
             for thinker in &mut self.thinkers {
-                let (next, found) = (&next, &found);
+                let (next, found, tasks) = (&next, &found, &tasks);
                 scope.spawn(move || {
-                    while let Some(mv) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let entry = searched(thinker, at, mv, nodes, stop);
+                    while let Some(&(place, mv)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let entry = searched(thinker, &positions[place], mv, nodes, stop);
                         if let Ok(mut found) = found.lock() {
-                            found.push(entry);
+                            found.push((place, entry));
                         }
                     }
                 });
             }
         });
-        let found = found.into_inner().unwrap_or_default();
-        let mut entries = found.into_iter().collect::<Result<Vec<_>, Error>>()?;
-        entries.sort_by(|a, b| (-a.searched, &a.mv).cmp(&(-b.searched, &b.mv)));
-        Ok(entries)
+        let mut pages = vec![Vec::new(); positions.len()];
+        for (place, entry) in found.into_inner().unwrap_or_default() {
+            pages[place].push(entry?);
+        }
+        for entries in &mut pages {
+            entries.sort_by(|a, b| (-a.searched, &a.mv).cmp(&(-b.searched, &b.mv)));
+        }
+        Ok(pages)
     }
+}
+
+/// The moves that a short look leaves, where there is a choice.
+fn hopeful(looked: &[Entry]) -> Vec<String> {
+    if looked.len() == 1 {
+        return Vec::new();
+    }
+    let best = looked.first().map_or(0, |entry| entry.searched);
+    let hopeful = looked
+        .iter()
+        .filter(|entry| entry.searched >= best - HOPELESS);
+    hopeful.map(|entry| entry.mv.clone()).collect()
 }
 
 /// Whether there is a move to be found.
