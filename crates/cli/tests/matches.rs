@@ -95,7 +95,8 @@ fn our_own_engine_through_hub_plays_as_it_does_inside() {
 fn our_own_engine_plays_from_its_book_where_it_may() {
     let games = folder("with-book").join("games.pdn");
     let games = games.display().to_string();
-    for (word, plays_from_it) in [("book=yes", true), ("book=no", false)] {
+    let book = "book=../../data/draughts/book-english.txt";
+    for (word, plays_from_it) in [("book=yes", true), (book, true), ("book=no", false)] {
         let output = quina(&[
             "match", "checkers", "--engine", "name=one", word, "--engine",
         ])
@@ -115,6 +116,30 @@ fn our_own_engine_plays_from_its_book_where_it_may() {
         let told = fs::read_to_string(&games).expect("games");
         let told = told.replace('\n', " ");
         assert_eq!(told.contains("/0 "), plays_from_it, "{word}: {told}");
+    }
+}
+
+#[test]
+fn a_book_of_another_game_or_of_none_is_refused() {
+    let cases = [
+        (
+            "book-international.txt",
+            "error: the book is of draughts, not of checkers\n",
+        ),
+        ("ballots.txt", "ballots.txt: no book: "),
+    ];
+    for (file, expected) in cases {
+        let book = format!("book=../../data/draughts/{file}");
+        let words = [
+            "match", "checkers", "--engine", "name=a", &book, "--engine", "name=b",
+        ];
+        let output = quina(&words)
+            .args(["--each", "nodes=5"])
+            .output()
+            .expect("a match");
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(expected), "{error}");
     }
 }
 

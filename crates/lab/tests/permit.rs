@@ -12,11 +12,17 @@ use quina_lab::task::{PairTask, Task};
 fn pair(words: &[&str]) -> Task {
     let mut other = PlayerSpec::new("other");
     for word in words {
-        other.set(word, &mut |_| Ok(Vec::new())).unwrap();
+        // Learned weights are no text.
+        other.set(word, &mut |_| Ok(vec![0xFF])).unwrap();
     }
+    between([PlayerSpec::new("plain"), other])
+}
+
+/// A pair of games between these.
+fn between(players: [PlayerSpec; 2]) -> Task {
     Task::Pair(Box::new(PairTask {
         game: Game::Draughts,
-        players: [PlayerSpec::new("plain"), other],
+        players,
         adjudication: Adjudication::default(),
         opening: Opening {
             position: String::new(),
@@ -33,11 +39,11 @@ fn a_worker_lets_a_task_do_only_what_it_was_told_to_let_it() {
         programs: true,
         ..strict
     };
-    let tables = Permit {
-        tables: true,
+    let files = Permit {
+        files: true,
         ..strict
     };
-    let cases: [(&[&str], Permit, &str); 5] = [
+    let cases: [(&[&str], Permit, &str); 7] = [
         (
             &["cmd=rm", "args=-rf /", "proto=hub"],
             programs,
@@ -52,9 +58,18 @@ fn a_worker_lets_a_task_do_only_what_it_was_told_to_let_it() {
         ),
         (
             &["tables=/etc"],
-            tables,
-            "it would read endgame tables in `/etc`, and this worker lets nobody name folders \
-             (--allow-tables)",
+            files,
+            "it would read `/etc`, and this worker lets nobody name its files (--allow-files)",
+        ),
+        (
+            &["weights=/learned"],
+            files,
+            "it would read `/learned`, and this worker lets nobody name its files (--allow-files)",
+        ),
+        (
+            &["book=/book"],
+            files,
+            "it would read `/book`, and this worker lets nobody name its files (--allow-files)",
         ),
         (
             &["memory=4096"],
@@ -74,6 +89,15 @@ fn a_worker_lets_a_task_do_only_what_it_was_told_to_let_it() {
         ),
     ];
     assert_eq!(strict.check(&pair(&[])), Ok(()));
+    // Weights that are text came with the task.
+    let mut travelling = PlayerSpec::new("travelling");
+    travelling
+        .set("weights=w.json", &mut |_| Ok(b"{}".to_vec()))
+        .unwrap();
+    assert_eq!(
+        strict.check(&between([PlayerSpec::new("plain"), travelling])),
+        Ok(())
+    );
     for (words, enough, refusal) in cases {
         let task = pair(words);
         assert_eq!(strict.check(&task), Err(refusal.to_owned()));

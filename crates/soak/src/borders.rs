@@ -7,7 +7,7 @@ use quina_core::Fingerprint;
 use quina_engine::{
     AnyPosition, Book, Desk, Game, Library, PdnGames, Query, Start, StopFlag, check,
 };
-use quina_lab::player::{PlayerSpec, WeightsFile};
+use quina_lab::player::{InputFile, PlayerSpec};
 use quina_lab::task::{Outcome, Task};
 use quina_protocol::{connect6, dxp, hub};
 
@@ -314,7 +314,9 @@ fn weights(bytes: &[u8]) -> bool {
     if serde_json::from_slice::<serde_json::Value>(bytes).is_err() {
         return false;
     }
-    let file = WeightsFile::new("weights", bytes.to_vec());
+    let file = InputFile::weights("weights", bytes);
     let games = [Game::Draughts, Game::Connect6, Game::Quelhas];
-    games.map(|game| file.check(game).is_ok()).contains(&true)
+    games
+        .map(|game| file.check_weights(game).is_ok())
+        .contains(&true)
 }

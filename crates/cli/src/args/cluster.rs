@@ -110,9 +110,9 @@ pub struct WorkerArgs {
     #[arg(long)]
     allow_programs: bool,
 
-    /// Let tasks name folders of endgame tables on this machine
+    /// Let tasks name files on this machine: folders of endgame tables, learned weights and books
     #[arg(long)]
-    allow_tables: bool,
+    allow_files: bool,
 
     #[command(flatten)]
     pub server: ServerArgs,
@@ -127,7 +127,7 @@ impl WorkerArgs {
             threads: self.threads.unwrap_or_else(cores),
             permit: Permit {
                 programs: self.allow_programs,
-                tables: self.allow_tables,
+                files: self.allow_files,
                 memory_mb: self.max_memory,
                 ..Permit::default()
             },

@@ -3,7 +3,6 @@
 
 use super::place::Board;
 use super::values;
-use crate::book;
 use crate::failure::Failure;
 use clap::error::{Error as ClapError, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
@@ -116,11 +115,9 @@ impl Playing {
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
         spec.check_tables(self.game()?).map_err(refused)?;
-        if spec.options.book {
-            book::built_in(self.game()?)?;
-        }
+        spec.check_book(self.game()?).map_err(refused)?;
         if let Some(weights) = &spec.weights {
-            weights.check(self.game()?).map_err(refused)?;
+            weights.check_weights(self.game()?).map_err(refused)?;
         }
         Ok(spec)
     }

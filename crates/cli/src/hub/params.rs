@@ -2,7 +2,7 @@
 
 use crate::book;
 use quina_engine::{EndgameTables, Game, Grade, MAX_MEMORY_MB, MAX_THREADS, Request, Thinker};
-use quina_lab::player::WeightsFile;
+use quina_lab::player::InputFile;
 use quina_protocol::hub::{Kind, Mode, Param};
 use std::fs;
 use std::path::Path;
@@ -154,6 +154,6 @@ impl Params {
 /// The bytes of a weights file for a game; an error names the file and what is wrong with it.
 fn weights(path: &str, game: Game) -> Result<Vec<u8>, String> {
     let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
-    WeightsFile::new(path, bytes.clone()).check(game)?;
+    InputFile::weights(path, &bytes).check_weights(game)?;
     Ok(bytes)
 }

@@ -10,8 +10,8 @@ pub struct Permit {
     /// Whether tasks may start other programs by their command line. Whoever can publish tasks
     /// could then run anything here.
     pub programs: bool,
-    /// Whether tasks may name folders of endgame tables on this machine.
-    pub tables: bool,
+    /// Whether tasks may name files on this machine: folders of endgame tables, learned weights, books.
+    pub files: bool,
     /// The most MiB that one search may ask for.
     pub memory_mb: u32,
     /// The most threads that one search may ask for.
@@ -22,7 +22,7 @@ impl Default for Permit {
     fn default() -> Self {
         Self {
             programs: false,
-            tables: false,
+            files: false,
             memory_mb: 2_048,
             threads: 16,
         }
@@ -52,12 +52,17 @@ impl Permit {
                  (--allow-programs)"
             ));
         }
-        if let Some(folder) = &spec.tables
-            && !self.tables
+        let files = spec.weights.iter().chain(&spec.book);
+        let mut stayed = files.filter(|file| file.text.is_none());
+        if let Some(place) = spec
+            .tables
+            .as_ref()
+            .or(stayed.next().map(|file| &file.path))
+            && !self.files
         {
             return Err(format!(
-                "it would read endgame tables in `{folder}`, and this worker lets nobody name \
-                 folders (--allow-tables)"
+                "it would read `{place}`, and this worker lets nobody name its files \
+                 (--allow-files)"
             ));
         }
         self.memory(spec.memory_mb)?;

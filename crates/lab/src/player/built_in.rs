@@ -19,7 +19,10 @@ impl BuiltIn {
         };
         let thinker = thinker.and_then(|mut thinker| {
             thinker.set_tables(tables(spec)?);
-            Ok(thinker)
+            Ok(match &spec.book {
+                Some(file) => thinker.with_book(file.read_book()?),
+                None => thinker,
+            })
         });
         Self {
             spec: spec.clone(),

@@ -15,7 +15,7 @@ pub use dxp::DxpPlayer;
 pub use hub::HubPlayer;
 pub use json::JsonPlayer;
 pub use socket::Socket;
-pub use spec::{Control, External, PlayerSpec, Protocol, SpecError, WeightsFile};
+pub use spec::{Control, External, InputFile, PlayerSpec, Protocol, SpecError};
 
 use quina_engine::AnyRecord;
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use super::built_in::tables;
 use crate::weights::check;
 use quina_core::Fingerprint;
 use quina_engine::{
-    EndgameTables, Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number,
+    Book, EndgameTables, Game, Grade, MAX_MEMORY_MB, MAX_THREADS, RequestOptions, check_number,
     share_of_clock, switches,
 };
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,10 @@ pub struct PlayerSpec {
     /// MiB of transposition table.
     pub memory_mb: u32,
     /// A weights file instead of the built-in one.
-    pub weights: Option<WeightsFile>,
+    pub weights: Option<InputFile>,
+    /// An opening book instead of the one that comes with the engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<InputFile>,
     /// A folder of endgame tables beside those that come with the engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tables: Option<String>,
@@ -39,34 +42,49 @@ pub struct PlayerSpec {
     pub control: Control,
 }
 
-/// A weights file that was read.
+/// A file of weights, or an opening book, that was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WeightsFile {
+pub struct InputFile {
     /// Where it was.
     pub path: String,
-    /// What stood in it, where that is text; a learned file is too large to travel with every task.
+    /// What stood in it; nothing where that is too large to travel with every task.
     pub text: Option<String>,
-    /// By which a learned file is known again where it is read anew.
+    /// By which a file that did not travel is known again where it is read anew.
     pub checksum: u64,
 }
 
-impl WeightsFile {
-    /// The file at `path`, which holds these bytes.
-    pub fn new(path: &str, bytes: Vec<u8>) -> Self {
+impl InputFile {
+    /// The weights file at `path`, which holds these bytes; one of text travels.
+    pub fn weights(path: &str, bytes: &[u8]) -> Self {
+        Self {
+            text: str::from_utf8(bytes).ok().map(str::to_owned),
+            ..Self::book(path, bytes)
+        }
+    }
+
+    /// The opening book at `path`, which holds these bytes, and does not travel.
+    pub fn book(path: &str, bytes: &[u8]) -> Self {
         Self {
             path: path.to_owned(),
-            checksum: Fingerprint::of(&bytes).value(),
-            text: String::from_utf8(bytes).ok(),
+            checksum: Fingerprint::of(bytes).value(),
+            text: None,
         }
     }
 
     /// Whether a player of the game can judge by the file; an error names it and what is wrong.
-    pub fn check(&self, game: Game) -> Result<(), String> {
+    pub fn check_weights(&self, game: Game) -> Result<(), String> {
         let checked = check(game, self.bytes()?);
         checked.map_err(|why| format!("{}: {why}", self.path))
     }
 
-    /// The bytes of the file; a learned one is read again, and must not have changed.
+    /// The book of the file, of whatever game; an error names the file and what is wrong.
+    pub fn read_book(&self) -> Result<Book, String> {
+        let wrong = |why: &dyn fmt::Display| format!("{}: {why}", self.path);
+        let text = String::from_utf8(self.bytes()?).map_err(|error| wrong(&error))?;
+        Book::from_text(&text).map_err(|error| wrong(&error))
+    }
+
+    /// The bytes of the file; one that did not travel is read again, and must not have changed.
     pub fn bytes(&self) -> Result<Vec<u8>, String> {
         let path = &self.path;
         match &self.text {
@@ -201,13 +219,14 @@ impl PlayerSpec {
             options: RequestOptions::default(),
             memory_mb: 16,
             weights: None,
+            book: None,
             tables: None,
             external: None,
             control: Control::default(),
         }
     }
 
-    /// Sets what one word `key=value` says; a weights file is read through `read`.
+    /// Sets what one word `key=value` says; files are read through `read`.
     pub fn set(
         &mut self,
         word: &str,
@@ -248,14 +267,18 @@ impl PlayerSpec {
             }
             "weights" => {
                 let bytes = read(value).map_err(|error| wrong(format!("`{word}`: {error}")))?;
-                self.weights = Some(WeightsFile::new(value, bytes));
+                self.weights = Some(InputFile::weights(value, &bytes));
             }
             "tables" => self.tables = Some(value.to_owned()),
             "book" => {
-                self.options.book = match value {
-                    "yes" => true,
-                    "no" => false,
-                    _ => return Err(bad("yes or no")),
+                self.options.book = value != "no";
+                self.book = match value {
+                    "yes" | "no" => None,
+                    path => {
+                        let bytes = read(path)
+                            .map_err(|error| bad(&format!("yes, no or a file: {error}")))?;
+                        Some(InputFile::book(path, &bytes))
+                    }
                 };
             }
             "st" => {
@@ -316,6 +339,18 @@ impl PlayerSpec {
 
     fn is_set_for_our_own(&self) -> bool {
         self.level.is_some() || self.weights.is_some() || self.tables.is_some() || self.options.book
+    }
+
+    /// What is wrong with the book of the player in this game, if anything is.
+    pub fn check_book(&self, game: Game) -> Result<(), String> {
+        let known = self.book.as_ref().map(InputFile::read_book).transpose()?;
+        match known.map(|book| book.game()) {
+            Some(other) if other != game => Err(format!("the book is of {other}, not of {game}")),
+            None if self.options.book && Book::built_in(game).is_none() => {
+                Err(format!("no book of {game} comes with the engine"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What is wrong with the endgame tables of the player in this game, if anything is.

@@ -14,7 +14,7 @@ pub use spsa::{Parameter, Schedule};
 use crate::execute::Executor;
 use crate::game::Adjudication;
 use crate::openings::Openings;
-use crate::player::{PlayerSpec, WeightsFile};
+use crate::player::{InputFile, PlayerSpec};
 use crate::task::{PairTask, Task, TaskId};
 use crate::weights::Weights;
 use quina_core::Rng;
@@ -203,9 +203,9 @@ impl TuneSpec {
     ) -> Result<Option<[u64; 3]>, String> {
         let named = |index: usize, name: &str| PlayerSpec {
             name: name.to_owned(),
-            weights: Some(WeightsFile::new(
+            weights: Some(InputFile::weights(
                 name,
-                trial.files[index].to_text().into_bytes(),
+                trial.files[index].to_text().as_bytes(),
             )),
             ..self.player.clone()
         };
