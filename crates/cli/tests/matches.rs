@@ -124,7 +124,7 @@ fn a_book_of_another_game_or_of_none_is_refused() {
     let cases = [
         (
             "book-international.txt",
-            "error: the book is of draughts, not of checkers\n",
+            "book-international.txt: a book of draughts, not of checkers\n",
         ),
         ("ballots.txt", "ballots.txt: no book: "),
     ];

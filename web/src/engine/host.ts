@@ -42,5 +42,7 @@ export function once<T>(get: (address: string) => Promise<T>): (address: string)
 }
 
 async function compile(address: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await fetchBytes(address));
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -3,6 +3,7 @@
 
 use super::place::Board;
 use super::values;
+use crate::book;
 use crate::failure::Failure;
 use clap::error::{Error as ClapError, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
@@ -115,7 +116,11 @@ impl Playing {
         }
         spec.check().map_err(|error| refused(error.to_string()))?;
         spec.check_tables(self.game()?).map_err(refused)?;
-        spec.check_book(self.game()?).map_err(refused)?;
+        if let Some(file) = &spec.book {
+            book::read(file.path.as_ref(), self.game()?).map_err(refused)?;
+        } else if spec.options.book {
+            book::built_in(self.game()?)?;
+        }
         if let Some(weights) = &spec.weights {
             weights.check_weights(self.game()?).map_err(refused)?;
         }

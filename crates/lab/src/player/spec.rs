@@ -341,18 +341,6 @@ impl PlayerSpec {
         self.level.is_some() || self.weights.is_some() || self.tables.is_some() || self.options.book
     }
 
-    /// What is wrong with the book of the player in this game, if anything is.
-    pub fn check_book(&self, game: Game) -> Result<(), String> {
-        let known = self.book.as_ref().map(InputFile::read_book).transpose()?;
-        match known.map(|book| book.game()) {
-            Some(other) if other != game => Err(format!("the book is of {other}, not of {game}")),
-            None if self.options.book && Book::built_in(game).is_none() => {
-                Err(format!("no book of {game} comes with the engine"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// What is wrong with the endgame tables of the player in this game, if anything is.
     pub fn check_tables(&self, game: Game) -> Result<(), String> {
         if self.tables.is_some() {
