@@ -46,7 +46,7 @@ const SHORTER: &[(&str, &[(&str, &str)])] = &[
         "quina book build",
         &[
             ("--positions 300", "--positions 2"),
-            ("--positions 1407", "--positions 160"),
+            ("--positions 4294", "--positions 160"),
             ("--positions 51", "--positions 2"),
             ("--nodes 200000", "--nodes 50"),
             ("--nodes 8000000", "--nodes 50"),

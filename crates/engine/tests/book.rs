@@ -106,21 +106,30 @@ fn the_pressed_come_first() {
 }
 
 /// The ballots of checkers want long lines: there a best move is followed a ply further before one
-/// that is a little worse is looked at, which draughts looks at first.
+/// that is a little worse is looked at, which draughts looks at first. But who is pressed in checkers
+/// looks at the other first too: what he believes best may be lost.
 #[test]
-fn checkers_follows_the_best_moves_further() {
-    let further = |game: Game, [best, worse]: [&str; 2], [reply, bad]: [&str; 2]| {
+fn checkers_follows_the_best_moves_further_but_those_of_the_pressed() {
+    let further = |game: Game, value: i32, [best, worse]: [&str; 2], [reply, bad]: [&str; 2]| {
         let pages = [
-            page(&start(game), [(best, 0), (worse, -3)]),
-            page(&after(game, &[best]), [(reply, 0), (bad, -90)]),
+            page(&start(game), [(best, value), (worse, value - 1)]),
+            page(&after(game, &[best]), [(reply, -value), (bad, -200)]),
         ];
         let book = grown_by_one(game, &[start(game)], &pages);
         let is_known = |moves: &[&str]| !book.moves(&after(game, moves)).is_empty();
         (is_known(&[best, reply]), is_known(&[worse]))
     };
-    let checkers = further(Game::Checkers, ["9-14", "11-15"], ["22-18", "23-18"]);
-    let draughts = further(Game::Draughts, ["32-28", "33-28"], ["18-23", "19-23"]);
-    assert_eq!((checkers, draughts), ((true, false), (false, true)));
+    let checkers = |value| further(Game::Checkers, value, ["9-14", "11-15"], ["22-18", "23-18"]);
+    let draughts = |value| {
+        further(
+            Game::Draughts,
+            value,
+            ["32-28", "33-28"],
+            ["18-23", "19-23"],
+        )
+    };
+    assert_eq!([60, -60].map(checkers), [(true, false), (false, true)]);
+    assert_eq!([60, -60].map(draughts), [(false, true), (false, true)]);
 }
 
 /// Where there is nothing to choose the position after it is what will be asked for.

@@ -289,7 +289,7 @@ Play a match between two players of a game, in pairs with the sides exchanged, a
 stronger the first one is.
 
 A player is words `key=value`: name, level (easy, medium, hard, expert), on and off (features), threads, \
-memory (MiB), weights (a file), tables (a folder), book (yes), and what limits a move: st (seconds), tc \
+memory (MiB), weights (a file), tables (a folder), book (yes, or a file), and what limits a move: st (seconds), tc \
 (seconds for the game and added a move, such as 10+0.1), nodes or depth. --each sets a word for both. \
 Another program plays with cmd (what to start), args, proto (hub for draughts, dxp, connect6, json) and \
 option.NAME. One that speaks dxp calls us at {port} in its args, or is called at host=HOST:PORT; \

@@ -26,8 +26,8 @@ const USELESS: i32 = 100;
 const LOOK: u64 = 16;
 /// Moves that the first look finds worse than the best by more than this are searched no further.
 const HOPELESS: i32 = 60;
-/// A side that is behind by so much is pressed, and one that is behind by more has lost.
-const PRESSED: std::ops::RangeInclusive<u32> = 8..=200;
+/// A side that is behind by more has lost, and nothing is worth knowing of it.
+const LOST: u32 = 200;
 /// With several threads so many positions are searched together for each.
 const AHEAD: usize = 2;
 /// The worth of a game that is over.
@@ -41,8 +41,12 @@ struct Growth {
     pressed_ply: u32,
     /// What it costs where there is nothing to choose.
     forced_ply: u32,
+    /// How far behind a side is pressed.
+    pressed: u32,
     /// How much more a move costs than what it is worse than the best.
     worse: u32,
+    /// The same where the mover is pressed: what he believes best may be lost, and another move not.
+    pressed_worse: u32,
     /// Moves of a position that are searched.
     most_moves: usize,
     /// MiB of each search at least, and at most.
@@ -58,14 +62,19 @@ impl Growth {
                 ply: 40,
                 pressed_ply: 40,
                 forced_ply: 40,
+                pressed: 8,
                 worse: 2,
+                pressed_worse: 2,
                 most_moves: 12,
                 memory_mb: [64, 64],
             },
-            // The ballots are many, and hard: a long line for each is worth more than other moves. A
-            // best move that turns out bad leaves its place to the next, which is followed then.
+            // The ballots are many, and a third of them hard: long lines for those are worth more than
+            // what else may be played in calm ones, which are drawn without a book.
             Game::Checkers => Self {
+                ply: 25,
+                pressed: 30,
                 worse: 6,
+                pressed_worse: 1,
                 ..Self::usual()
             },
             _ => Self::usual(),
@@ -77,7 +86,9 @@ impl Growth {
             ply: 10,
             pressed_ply: 3,
             forced_ply: 1,
+            pressed: 8,
             worse: 2,
+            pressed_worse: 2,
             most_moves: usize::MAX,
             memory_mb: [8, 64],
         }
@@ -94,11 +105,21 @@ impl Growth {
     fn ply(&self, value: i32, moves: usize) -> u32 {
         if moves == 1 {
             self.forced_ply
-        } else if PRESSED.contains(&value.unsigned_abs()) {
+        } else if (self.pressed..=LOST).contains(&value.unsigned_abs()) {
             self.pressed_ply
         } else {
             self.ply
         }
+    }
+
+    /// What a move costs that is so much worse than the best, which has this worth.
+    fn move_cost(&self, value: i32, worse: u32) -> u32 {
+        let is_pressed = value <= -(self.pressed as i32);
+        worse.saturating_mul(if is_pressed {
+            self.pressed_worse
+        } else {
+            self.worse
+        })
     }
 }
 
@@ -242,7 +263,7 @@ impl BookBuilder {
                 let worse = best.saturating_sub(entry.value).unsigned_abs();
                 let next = cost
                     .saturating_add(growth.ply(best, moves.len()))
-                    .saturating_add(worse.saturating_mul(growth.worse));
+                    .saturating_add(growth.move_cost(best, worse));
                 ways.push((Reverse(next), Reverse(&entry.next)));
             }
         }
