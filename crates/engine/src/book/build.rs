@@ -62,11 +62,9 @@ impl Growth {
                 ply: 40,
                 pressed_ply: 40,
                 forced_ply: 40,
-                pressed: 8,
-                worse: 2,
-                pressed_worse: 2,
                 most_moves: 12,
                 memory_mb: [64, 64],
+                ..Self::usual()
             },
             // The ballots are many, and a third of them hard: long lines for those are worth more than
             // what else may be played in calm ones, which are drawn without a book.

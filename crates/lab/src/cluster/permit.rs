@@ -52,12 +52,10 @@ impl Permit {
                  (--allow-programs)"
             ));
         }
-        let files = spec.weights.iter().chain(&spec.book);
-        let mut stayed = files.filter(|file| file.text.is_none());
-        if let Some(place) = spec
-            .tables
-            .as_ref()
-            .or(stayed.next().map(|file| &file.path))
+        let mut files = spec.weights.iter().chain(&spec.book);
+        let stayed = files.find(|file| file.text.is_none());
+        let stayed = stayed.map(|file| &file.path);
+        if let Some(place) = spec.tables.as_ref().or(stayed)
             && !self.files
         {
             return Err(format!(
